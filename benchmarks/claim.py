@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import perf_counter
+from time import perf_counter, process_time
 
-__all__ = ["Claim", "seconds"]
+__all__ = ["Claim", "cpu_seconds", "seconds"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +26,10 @@ def seconds(work: Callable[[], object]) -> float:
     start = perf_counter()
     work()
     return perf_counter() - start
+
+
+def cpu_seconds(work: Callable[[], object]) -> float:
+    """Return how many seconds of CPU the work takes in this process."""
+    start = process_time()
+    work()
+    return process_time() - start

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from statistics import median
 
-from benchmarks.claim import Claim, seconds
+from benchmarks.claim import Claim, cpu_seconds, seconds
 from benchmarks.sequences import auctions
 from fourwinds.notes.book import Book
 from fourwinds.notes.compose import create_system
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_system, write_system
-from fourwinds.notes.rule import Rule
+from fourwinds.notes.rule import USER, Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.prefix import ROOTS
 
 LINES, SIZES, ROUNDS = 2_000, (10, 1_000, 100_000), 5
 READ_BAR, LOOKUP_BAR = 0.200, 5e-6
+OWN_BAR, FIRST_BAR = 0.010, 0.120
 
 
 def claims() -> Iterator[Claim]:
     text = _two_thousand_lines()
     yield _reading(text)
     yield _meanings(text)
+    yield _own_lines()
     lines = list(auctions(SIZES[-1], seed=4))
     few = _lookup(lines[: SIZES[0]])
     for size in SIZES[1:]:
@@ -35,6 +38,22 @@ def claims() -> Iterator[Claim]:
             "5 µs for any size",
             many <= LOOKUP_BAR,
         )
+
+
+def _own_lines() -> Claim:
+    """Compile 50 lines of users over a whole base whose lines are compiled already."""
+    system = create_system("Ours", "2_1_game_force")
+    first = cpu_seconds(lambda: Book.of(system))
+    own = [replace(rule, module=USER) for rule in system.rules[:: len(system.rules) // 50]]
+    again = median(cpu_seconds(lambda: Book.of(system.with_own_rules(own))) for _ in range(ROUNDS))
+    return Claim(
+        f"compile {len(own)} own lines over {len(system.rules):,}, CPU",
+        f"{again * 1000:.1f} ms",
+        f"the first book {first * 1000:.0f} ms",
+        again / first,
+        "10 ms, the first 120 ms",
+        again < OWN_BAR and first < FIRST_BAR,
+    )
 
 
 def _two_thousand_lines() -> str:

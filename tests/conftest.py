@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,9 @@ from fourwinds.store.database import Database, open_database
 from tests.keeper import ask_keeper, made_once
 from tests.postgres import PostgresServer
 from tests.samples import POSTGRESQL, Sampler, sample_word
+
+os.environ["FOURWINDS_CACHE"] = "off"
+"""Tests read and write no files of whoever runs them."""
 
 
 @pytest.fixture(scope="session")

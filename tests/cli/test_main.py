@@ -17,7 +17,7 @@ from fourwinds.cli.main import cli, main
 
 DEAL = "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"
 FOURWINDS = [sys.executable, "-m", "fourwinds"]
-PLAIN = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
+PLAIN = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "FOURWINDS_CACHE": "off"}
 """An environment without Python's own settings: PYTHONUNBUFFERED would hide what a full buffer does at the end."""
 HASH = "v1:sha256:5b1955f071b573bbdf088610933258efa2c60a3cd2484a3fe546c625b9945354"
 

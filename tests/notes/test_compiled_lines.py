@@ -12,7 +12,7 @@ from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.notes import compiled_lines
 from fourwinds.notes.book import Book
-from fourwinds.notes.compiled_lines import CompiledLines, shared_lines
+from fourwinds.notes.compiled_lines import CompiledLines, SharedLines
 from fourwinds.notes.compose import create_system
 from fourwinds.notes.line_tree import LineNode
 from fourwinds.notes.module import Definition, Section
@@ -65,10 +65,10 @@ def _random_system(random: Random) -> System:
     return System("Random", "sayc", definitions=TERMS, sections=sections_of(rules, ["stayman_1nt"]))
 
 
-def _shape(node: LineNode[Rule]) -> object:
+def tree_shape(node: LineNode[Rule]) -> object:
     """Return what look-ups depend on in a tree: lines, reuses, and the order of tokens that leave something open."""
-    below = {text: _shape(child) for text, child in node.then.items()}
-    return [id(entry.payload) for entry in node.entries], node.reuses, [token.text for token in node.open], below
+    below = {text: tree_shape(child) for text, child in node.then.items()}
+    return [entry.payload for entry in node.entries], node.reuses, [token.text for token in node.open], below
 
 
 def _check_same(layered: Book, plain: Book, positions: list[Position]) -> None:
@@ -109,8 +109,8 @@ def test_layers_answer_as_one(random: Random, played: Auction) -> None:
     if isinstance(plain, str) or isinstance(layered, str):
         assert plain == layered
         return
-    assert _shape(layered._lines.tree.root) == _shape(plain._lines.tree.root)
-    assert _shape(layered._lines.tree.anywhere) == _shape(plain._lines.tree.anywhere)
+    assert tree_shape(layered._lines.tree.root) == tree_shape(plain._lines.tree.root)
+    assert tree_shape(layered._lines.tree.anywhere) == tree_shape(plain._lines.tree.anywhere)
     begun = Position.of(Auction(played.dealer, played.calls[:6]), Side.NS)
     _check_same(layered, plain, [begun, *_positions_of(random, system.rules, 12)])
     for rule in system.rules:
@@ -135,8 +135,8 @@ def test_a_base_of_the_library_with_own_lines_answers_as_one_layer() -> None:
     random, system = Random(22), create_system("Ours", "sayc")
     ours = system.with_own_rules(_own_lines(random, system))
     layered, plain = Book.of(ours), Book(ours.rules, ours.definitions)
-    assert _shape(layered._lines.tree.root) == _shape(plain._lines.tree.root)
-    assert _shape(layered._lines.tree.anywhere) == _shape(plain._lines.tree.anywhere)
+    assert tree_shape(layered._lines.tree.root) == tree_shape(plain._lines.tree.root)
+    assert tree_shape(layered._lines.tree.anywhere) == tree_shape(plain._lines.tree.anywhere)
     _check_same(layered, plain, _positions_of(random, ours.own_rules + tuple(random.sample(system.rules, 40)), 80))
     library = Book(system.rules, system.definitions)
     _check_same(Book.of(system), library, _positions_of(random, system.rules, 20))
@@ -147,17 +147,17 @@ def _section(*lines: str, module: str = BASE) -> Section:
 
 
 def test_lines_of_the_same_sections_are_compiled_once() -> None:
-    sections = _section("1n = 15-17 HCP"), _section("1n-2c = asks", module="stayman_1nt")
-    assert shared_lines(sections) is shared_lines((sections[0], sections[1]))
-    assert shared_lines(sections) is not shared_lines(sections[:1])
+    sections, shared = (_section("1n = 15-17 HCP"), _section("1n-2c = asks", module="stayman_1nt")), SharedLines()
+    assert shared.of(sections) is shared.of((sections[0], sections[1]))
+    assert shared.of(sections) is not shared.of(sections[:1])
 
 
 def test_few_compiled_lines_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled_lines, "_SHARED", 2)
-    every = [(_section(f"{level}n = 15-17 HCP"),) for level in range(1, 5)]
-    first, *_, last = [shared_lines(sections) for sections in every]
-    assert shared_lines(every[-1]) is last
-    assert shared_lines(every[0]) is not first
+    monkeypatch.setattr(compiled_lines, "_KEPT", 2)
+    every, shared = [(_section(f"{level}n = 15-17 HCP"),) for level in range(1, 5)], SharedLines()
+    first, *_, last = [shared.of(sections) for sections in every]
+    assert shared.of(every[-1]) is last
+    assert shared.of(every[0]) is not first
 
 
 def test_a_user_can_delete_one_of_two_lines_that_form_a_cycle() -> None:

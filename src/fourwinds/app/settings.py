@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import URL
 
+from fourwinds.app.cache_folder import CACHE_VARIABLE
 from fourwinds.app.setting_values import (
     MailServer,
     a_choice,
@@ -247,7 +248,7 @@ def _settings() -> tuple[Setting, ...]:
 
 def unknown_variables(environ: Mapping[str, str]) -> list[str]:
     """Return variables that look like settings but are not, most likely typing mistakes."""
-    known = {setting.variable for setting in SETTINGS} | {_FILE_VARIABLE}
+    known = {setting.variable for setting in SETTINGS} | {_FILE_VARIABLE, CACHE_VARIABLE}
     return sorted(name for name in environ if name.startswith("FOURWINDS_") and name not in known)
 
 

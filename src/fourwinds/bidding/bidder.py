@@ -10,9 +10,6 @@ from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.auction.choice import Choice
 from fourwinds.bidding.auction.reading import Reading
 from fourwinds.bidding.auction.turn import Turn
-from fourwinds.bidding.deep import look_into
-from fourwinds.bidding.hand_data import HandData
-from fourwinds.bidding.partly_known import advise_in_part
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Hand, Suit
@@ -106,9 +103,16 @@ class Bidder:
             raise IllegalError("the auction is over", remedy="ask before the last pass")
         turn = self.turn(auction, vulnerability)
         if not isinstance(hand, Hand):
+            from fourwinds.bidding.hand_data import HandData
+            from fourwinds.bidding.partly_known import advise_in_part
+
             return advise_in_part(turn, HandData.of(hand), most=_ALTERNATIVES, trace=trace, seed=seed)
         chosen, *others = self._fitting_choices(turn, hand)
-        verdict = look_into(turn, hand, auction.dealer, vulnerability, seed=seed) if deep else None
+        verdict = None
+        if deep:
+            from fourwinds.bidding.deep import look_into
+
+            verdict = look_into(turn, hand, auction.dealer, vulnerability, seed=seed)
         best = verdict.choice if verdict is not None else chosen
         return Advice(
             best,

@@ -8,11 +8,9 @@ from pathlib import Path
 
 from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
-from fourwinds.bidding.exchange import agreements_from_schemas
 from fourwinds.bidding.kernel import Constants, Kernel, constants_for
 from fourwinds.bidding.schema import RuleSet, load_schemas
 from fourwinds.notes.book import Book
-from fourwinds.notes.compose import create_system, find_base, known_base
 from fourwinds.notes.constraint import Measure, stated_range
 from fourwinds.notes.library import Library
 from fourwinds.notes.system import System
@@ -30,6 +28,8 @@ def base_named(text: str) -> str:
     >>> base_named("2/1"), base_named("SAYC"), base_named("two over one"), base_named("Acol")
     ('2_1_game_force', 'sayc', '2_1_game_force', 'acol')
     """
+    from fourwinds.notes.compose.bases import find_base, known_base
+
     library = Library.load()
     return known_base(text, library) or find_base(text, library).id
 
@@ -52,6 +52,8 @@ def bidder_of(
 def agreements_of(system: str | System | Book, *, schemas: str | Path | None = None, kernel: bool = True) -> Agreements:
     """Return the agreements of a base, a system or a book."""
     if schemas is not None:
+        from fourwinds.bidding.exchange import agreements_from_schemas
+
         return agreements_from_schemas([schemas], kernel=kernel)
     if isinstance(system, str):
         return _base_agreements(base_named(system), kernel)
@@ -62,6 +64,8 @@ def agreements_of(system: str | System | Book, *, schemas: str | Path | None = N
 
 @lru_cache(_REMEMBERED)
 def _base_agreements(base: str, kernel: bool) -> Agreements:
+    from fourwinds.notes.compose import create_system
+
     return _agreements(Book.of(create_system(base, base)), base, kernel)
 
 

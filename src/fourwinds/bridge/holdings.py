@@ -39,13 +39,18 @@ _TEN, _JACK, _QUEEN, _KING, _ACE = (1 << RANKS.index(rank) for rank in "TJQKA")
 class SuitTable:
     """A rule about the cards of one suit: call it with a mask to get a number, or with an array to get an array."""
 
-    def __init__(self, rule: Callable[[int], float], dtype: str = "int8") -> None:
-        self._rule = rule
+    def __init__(self, rule: Callable[[int], float], dtype: str = "int8", *, by_honours: bool = False) -> None:
+        """`by_honours` says that only honours and the number of other cards matter, so that 288 holdings decide."""
+        self.rule, self._by_honours = rule, by_honours
         self._dtype = dtype
 
     @cached_property
     def values(self) -> list[float]:
-        return [self._rule(mask) for mask in range(1 << 13)]
+        if not self._by_honours:
+            return [self.rule(mask) for mask in range(1 << 13)]
+        decided = [[self.rule(honours << 8 | (1 << count) - 1) for count in range(9)] for honours in range(32)]
+        counts = [(small & 0xFF).bit_count() for small in range(1 << 8)]
+        return [row[count] for row in decided for count in counts]
 
     @cached_property
     def array(self) -> NDArray[np.generic]:
@@ -99,15 +104,15 @@ def _quality(mask: int) -> int:
     return 1 if top_three >= 2 or top_five >= 3 else 0
 
 
-LENGTH = SuitTable(int.bit_count)
-HCP = SuitTable(_hcp)
-LENGTH_POINTS = SuitTable(lambda mask: max(mask.bit_count() - 4, 0))
-CONTROLS = SuitTable(lambda mask: 2 * bool(mask & _ACE) + bool(mask & _KING))
-QUICK_TRICKS = SuitTable(_quick_tricks, "float32")
-LOSERS = SuitTable(_losers)
-ACES = SuitTable(lambda mask: int(bool(mask & _ACE)))
-KINGS = SuitTable(lambda mask: int(bool(mask & _KING)))
-QUEENS = SuitTable(lambda mask: bool(mask & _QUEEN), "bool")
-STOPPER = SuitTable(_stopper, "bool")
-STOPPED = SuitTable(lambda mask: int(_stopper(mask)))
-QUALITY = SuitTable(_quality)
+LENGTH = SuitTable(int.bit_count, by_honours=True)
+HCP = SuitTable(_hcp, by_honours=True)
+LENGTH_POINTS = SuitTable(lambda mask: max(mask.bit_count() - 4, 0), by_honours=True)
+CONTROLS = SuitTable(lambda mask: 2 * bool(mask & _ACE) + bool(mask & _KING), by_honours=True)
+QUICK_TRICKS = SuitTable(_quick_tricks, "float32", by_honours=True)
+LOSERS = SuitTable(_losers, by_honours=True)
+ACES = SuitTable(lambda mask: int(bool(mask & _ACE)), by_honours=True)
+KINGS = SuitTable(lambda mask: int(bool(mask & _KING)), by_honours=True)
+QUEENS = SuitTable(lambda mask: bool(mask & _QUEEN), "bool", by_honours=True)
+STOPPER = SuitTable(_stopper, "bool", by_honours=True)
+STOPPED = SuitTable(lambda mask: int(_stopper(mask)), by_honours=True)
+QUALITY = SuitTable(_quality, by_honours=True)

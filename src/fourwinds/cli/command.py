@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, TypeVar, cast
 
 import click
 
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Command", "Group", "Parsed", "json_option", "print_json", "vulnerability_option"]
+__all__ = ["Command", "Group", "LazyGroup", "Parsed", "json_option", "print_json", "vulnerability_option"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,6 +42,28 @@ class Group(_WithExamples, click.Group):
     """A group of commands."""
 
     command_class = Command
+
+
+class LazyGroup(Group):
+    """Imports the module of a command only when the command is used, which keeps the others fast."""
+
+    def __init__(self, *args: Any, lazy: Mapping[str, Sequence[str]], **kwargs: Any) -> None:
+        """`lazy` are names of commands by the module that defines them; `name=attribute` if the two differ."""
+        super().__init__(*args, **kwargs)
+        self._lazy = {
+            name: (module, attribute or name)
+            for module, names in lazy.items()
+            for name, _, attribute in (each.partition("=") for each in names)
+        }
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(self._lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self._lazy:
+            return None
+        module, attribute = self._lazy[cmd_name]
+        return cast(click.Command, getattr(import_module(module), attribute))
 
 
 class Parsed(click.ParamType[Any]):

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.bridge.auction import Auction
-from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import Strain
 from fourwinds.bridge.cards import Hand, Suit
-from fourwinds.bridge.doubledummy import DoubleDummyTable, Par
 from fourwinds.bridge.seat import Seat
 
 if TYPE_CHECKING:
+    from fourwinds.bridge.board import Board
+    from fourwinds.bridge.doubledummy import DoubleDummyTable, Par
     from fourwinds.pbn.game.draft import DraftHand
 
 __all__ = [

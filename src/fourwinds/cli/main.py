@@ -6,7 +6,6 @@ import atexit
 import gc
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -69,6 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and exit with its code; an error is one sentence on standard error."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ shows a question mark
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's threads cost more to start than they save here
     atexit.register(gc.freeze)  # garbage collection of whole systems at exit takes seconds
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     sys.exit(_run(list(arguments)))
@@ -135,6 +135,8 @@ def _command_path(arguments: list[str]) -> str:
 
 def _fail(sentence: str, code: int, arguments: list[str]) -> int:
     if "--debug" in arguments:
+        import traceback
+
         traceback.print_exc()
     click.echo(f"Error: {sentence}", err=True)
     return code

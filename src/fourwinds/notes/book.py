@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Suit
-from fourwinds.notes.compiled_lines import Calls, CompiledLines, calls_of, priority, shared_lines
+from fourwinds.notes.compiled_lines import SHARED_LINES, Calls, CompiledLines, calls_of, priority
 from fourwinds.notes.forcing import FREE
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.meaning import Meaning, Shown, Situation
@@ -110,7 +110,7 @@ class Book:
     @classmethod
     def of(cls, system: System) -> Book:
         """Return the book of a system. The lines of its library sections are compiled once for all books."""
-        return cls(system.own_rules, system.definitions, below=shared_lines(system.library_sections))
+        return cls(system.own_rules, system.definitions, below=SHARED_LINES.of(system.library_sections))
 
     @property
     def rules(self) -> tuple[Rule, ...]:

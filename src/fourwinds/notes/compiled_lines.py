@@ -15,11 +15,11 @@ from fourwinds.notes.reuse import Reuse, reuses
 from fourwinds.notes.rule import Rule
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["Calls", "CompiledLines", "calls_of", "priority", "shared_lines"]
+__all__ = ["SHARED_LINES", "Calls", "CompiledLines", "SharedLines", "calls_of", "lines_by_calls", "priority"]
 
 Calls: TypeAlias = tuple[str, str]
 """The path and the context of a line; of lines with the same ones, only the highest is in effect."""
-_SHARED = 16
+_KEPT = 16
 
 
 def priority(rule: Rule) -> int:
@@ -29,6 +29,19 @@ def priority(rule: Rule) -> int:
 
 def calls_of(rule: Rule) -> Calls:
     return rule.sequence.path, rule.context
+
+
+def lines_by_calls(rules: Iterable[Rule], below: CompiledLines | None = None) -> dict[Calls, list[Rule]]:
+    """Return lines by their calls and context, with those below for the same ones, highest priority first."""
+    found: dict[Calls, list[Rule]] = {}
+    for rule in rules:
+        found.setdefault(calls_of(rule), []).append(rule)
+    for calls, same in found.items():
+        if below is not None:
+            same[:0] = below.same(calls)
+        if len(same) > 1:
+            same.sort(key=priority, reverse=True)
+    return found
 
 
 class CompiledLines:
@@ -49,21 +62,13 @@ class CompiledLines:
 
     def __init__(self, rules: Iterable[Rule], below: CompiledLines | None = None) -> None:
         self.own, self.below = tuple(rules), below
-        self._same: dict[Calls, list[Rule]] = {}
-        for rule in self.own:
-            self._same.setdefault(calls_of(rule), []).append(rule)
-        for calls, same in self._same.items():
-            if below is not None:
-                same[:0] = below.same(calls)
-            if len(same) > 1:
-                same.sort(key=priority, reverse=True)
+        self._same = lines_by_calls(self.own, below)
         live = [same[0] for same in self._same.values()]
         self.count = len(live) + (below.count if below else 0)
         self.names_agreed_suit = bool(below and below.names_agreed_suit) or any(
             rule.sequence.anywhere or rule.sequence.qualifiers.agreed for rule in live
         )
         self.asks_forcing = bool(below and below.asks_forcing) or any(rule.sequence.qualifiers.forcing for rule in live)
-        self.lines = self._line_tree(live)
         self._sources = {calls: same[0] for calls, same in self._same.items() if same[0].source is not None}
 
     @Lazy
@@ -104,6 +109,15 @@ class CompiledLines:
         return reuses((target, source) for target, source in pairs if source is not None)
 
     @Lazy
+    def lines(self) -> LineTree[Rule]:
+        """The lines in effect. What they reuse is added later, since lines over these must come before it."""
+        tree: LineTree[Rule] = self.below.lines.copy() if self.below else LineTree()
+        for place, same in enumerate(self._same.values(), self.below.count if self.below else 0):
+            if same[0].source is None:
+                tree.put(same[0].sequence, same[0], place)
+        return tree
+
+    @Lazy
     def tree(self) -> LineTree[Rule]:
         """The lines in effect and what they reuse."""
         if self.below and not self.own:
@@ -113,16 +127,8 @@ class CompiledLines:
             tree.reuse(reuse)
         return tree
 
-    def _line_tree(self, live: Iterable[Rule]) -> LineTree[Rule]:
-        """Return the lines in effect. Reuses are added later, as new lines must come before them."""
-        tree: LineTree[Rule] = self.below.lines.copy() if self.below else LineTree()
-        for place, rule in enumerate(live, self.below.count if self.below else 0):
-            if rule.source is None:
-                tree.put(rule.sequence, rule, place)
-        return tree
 
-
-class _Shared:
+class SharedLines:
     """Compiled lines by the sections they are from; the sections are kept, so that no other has the same id."""
 
     def __init__(self) -> None:
@@ -130,18 +136,21 @@ class _Shared:
         self._known: OrderedDict[tuple[int, ...], tuple[Several[Section], CompiledLines]] = OrderedDict()
 
     def of(self, sections: Several[Section]) -> CompiledLines:
+        """Return the lines of these sections, compiled once for the same `Section` objects if used recently."""
         key = tuple(map(id, sections))
         with self._lock:
             if key in self._known:
                 self._known.move_to_end(key)
                 return self._known[key][1]
-        made = CompiledLines(rule for section in sections for rule in section.rules)
+        return self.keep(sections, CompiledLines(rule for section in sections for rule in section.rules))
+
+    def keep(self, sections: Several[Section], made: CompiledLines) -> CompiledLines:
+        """Keep the compiled lines of these sections, unless some are known."""
         with self._lock:
-            _, shared = self._known.setdefault(key, (sections, made))
-            while len(self._known) > _SHARED:
+            _, shared = self._known.setdefault(tuple(map(id, sections)), (sections, made))
+            while len(self._known) > _KEPT:
                 self._known.popitem(last=False)
         return shared
 
 
-shared_lines = _Shared().of
-"""Return the compiled lines of these sections; compiled once for the same `Section` objects, if used recently."""
+SHARED_LINES = SharedLines()

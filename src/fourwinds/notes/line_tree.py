@@ -73,18 +73,15 @@ class LineNode(Generic[T]):
 class LineTree(Generic[T]):
     """The lines of notes from the first call on, and those that begin with `...`."""
 
-    def __init__(self) -> None:
-        self.root: LineNode[T] = LineNode()
-        self.anywhere: LineNode[T] = LineNode()
+    def __init__(self, root: LineNode[T] | None = None, anywhere: LineNode[T] | None = None) -> None:
+        self.root: LineNode[T] = root or LineNode()
+        self.anywhere: LineNode[T] = anywhere or LineNode()
         self._own: dict[str, LineNode[T]] = {"": self.root, "...": self.anywhere}
         """Nodes by path that no other tree shares, so that they may change."""
 
     def copy(self) -> LineTree[T]:
         """Return a tree that can be changed without changing this one, which must not change any more."""
-        made: LineTree[T] = LineTree()
-        made.root, made.anywhere = self.root.copy(), self.anywhere.copy()
-        made._own = {"": made.root, "...": made.anywhere}
-        return made
+        return LineTree(self.root.copy(), self.anywhere.copy())
 
     def add(self, sequence: Sequence, payload: T, place: int) -> None:
         """Add a line, even if there is one for the same calls and context."""

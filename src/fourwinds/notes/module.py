@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Sequence as Several
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Literal
@@ -44,7 +45,7 @@ class Section:
     """Lines under one heading; the title is empty for lines directly under a module's name or `## Sequences`."""
 
     title: str
-    rules: tuple[Rule, ...] = ()
+    rules: Several[Rule] = ()
     prose: str = ""
     module: str = BASE
 

@@ -8,7 +8,7 @@ from itertools import product
 from fourwinds.app.shadow.expansions import Auction, auctions_of, without_passes, written_sources
 from fourwinds.app.shadow.shared_readings import SharedBook
 from fourwinds.notes.book import Entry, priority
-from fourwinds.notes.compiled_lines import shared_lines
+from fourwinds.notes.compiled_lines import SHARED_LINES
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Position, Sequence
 from fourwinds.notes.sequence.match import matching
@@ -22,7 +22,7 @@ _SIDES = (False, True)
 
 def shadow_of(system: System, below: frozenset[str] | None = None) -> Shadow:
     """Return the rows of a system, or only those at and below some sequences, written without leading passes."""
-    book = SharedBook(system.own_rules, system.definitions, below=shared_lines(system.library_sections))
+    book = SharedBook(system.own_rules, system.definitions, below=SHARED_LINES.of(system.library_sections))
     lines: dict[int, ShadowLine] = {}
     found: dict[PositionKey, ShadowReading] = {}
     listed, wide = _listed(book.rules)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -149,6 +149,11 @@ class _Reader:
         self.definitions: Mapping[str, str] = {}
         self.seen: list[str] = []
 
+    @cached_property
+    def _ids(self) -> list[re.Match[str]]:
+        """Where an id begins in the text."""
+        return list(re.finditer(r'"id"\s*:\s*', self.text))
+
     def whole(self, data: Json) -> tuple[SchemaRule, ...]:
         if not isinstance(data, dict):
             self._wrong("the file is not an object", "write schema_version, system, category and rules")
@@ -267,7 +272,8 @@ class _Reader:
 
     def _line(self, id_: str) -> int | None:
         """Return the line number of the rule being read, also if its id is used twice."""
-        places = [match.start() for match in re.finditer(rf'"id"\s*:\s*{re.escape(json.dumps(id_))}', self.text)]
+        quoted = json.dumps(id_)
+        places = [match.start() for match in self._ids if self.text.startswith(quoted, match.end())]
         if not places:
             return None
         at = places[min(self.seen.count(id_), len(places)) - 1]

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 import click
 
-from fourwinds.cli.bid.auction import auction
-from fourwinds.cli.bid.cases import cases
-from fourwinds.cli.bid.coverage import coverage
-from fourwinds.cli.bid.deal import deal
-from fourwinds.cli.bid.explain import explain
-from fourwinds.cli.bid.hand import hand, looks_like_a_hand
-from fourwinds.cli.bid.pipe import pipe
-from fourwinds.cli.command import Group
-from fourwinds.cli.schema import schema
+from fourwinds.cli.bid.hand import looks_like_a_hand
+from fourwinds.cli.command import LazyGroup
 
 __all__ = ["bid"]
 
+_COMMANDS = ("hand", "deal", "explain", "auction", "coverage", "cases", "pipe")
 
-class _HandGroup(Group):
+
+class _HandGroup(LazyGroup):
     """Accepts a hand in place of a command."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and any(map(looks_like_a_hand, args)):
+        if args and args[0] not in self.list_commands(ctx) and any(map(looks_like_a_hand, args)):
             args = ["hand", *args]
         return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in self.commands and not ctx.resilient_parsing:
+        if args and args[0] not in self.list_commands(ctx) and not ctx.resilient_parsing:
             ctx.fail(
                 f"{args[0]!r} is neither a hand nor a command: write a hand as AKQ72.K5.83.Q972, or use one of "
                 f"{', '.join(self.list_commands(ctx))}"
@@ -38,6 +33,10 @@ class _HandGroup(Group):
 
 @click.group(
     cls=_HandGroup,
+    lazy={
+        **{f"fourwinds.cli.bid.{name}": [name] for name in _COMMANDS},
+        "fourwinds.cli.schema": ["schema"],
+    },
     subcommand_metavar="HAND | COMMAND [ARGS]...",
     examples=[
         'fourwinds bid AKQ72.K5.83.Q972 --auction "1n p" --system sayc',
@@ -51,7 +50,3 @@ def bid() -> None:
 
     With a hand in place of a command, recommends a call for it: see fourwinds bid hand --help.
     """
-
-
-for _command in (hand, deal, explain, auction, coverage, cases, pipe, schema):
-    bid.add_command(_command)

@@ -63,10 +63,11 @@ def make_bidder(
 ) -> Bidder:
     """Create the bidder that the options describe."""
     from fourwinds.bidding.systems import bidder_of
+    from fourwinds.cli.notes.sources import system_to_play
 
     return bidder_of(
-        system if schemas is not None else base_or_system(system),
-        None if theirs is None else base_or_system(theirs),
+        system if schemas is not None else system_to_play(system),
+        None if theirs is None else system_to_play(theirs),
         schemas=schemas,
         kernel=kernel,
     )

@@ -146,7 +146,6 @@ def lookup(*, what: str, calls: Sequence[str], as_json: bool) -> None:
 
     The sequence can be written 1n-(p)-2c or 1n p 2c.
     """
-    from fourwinds.app.systems.look_up import entry_json
     from fourwinds.notes.book import Book
     from fourwinds.notes.review_words import reasons_for
     from fourwinds.notes.sequence import Sequence as Line
@@ -168,13 +167,16 @@ def lookup(*, what: str, calls: Sequence[str], as_json: bool) -> None:
     if entry is None and not following:
         book[sequence]
     reviews = reasons_for(system, entry.rule) if entry else []
-    answer = {
-        "sequence": sequence,
-        "entry": entry_json(entry) | {"to_review": reviews} if entry else None,
-        "continuations": [{"call": str(call)} | entry_json(each) for call, each in following],
-    }
     if as_json:
-        print_json(answer)
+        from fourwinds.app.systems.look_up import entry_json
+
+        print_json(
+            {
+                "sequence": sequence,
+                "entry": entry_json(entry) | {"to_review": reviews} if entry else None,
+                "continuations": [{"call": str(call)} | entry_json(each) for call, each in following],
+            }
+        )
         return
     if entry is not None:
         _print_entry(book, entry)

@@ -44,10 +44,11 @@ def who() -> Actor:
 
 def named_base(text: str) -> str | None:
     """Return the id of a base of the library by one of its names, such as `2/1`; None if there is none."""
-    from fourwinds.notes.compose import known_base
+    from fourwinds.notes.base_names import base_id
     from fourwinds.notes.library import Library
+    from fourwinds.notes.spelling import name_of
 
-    return known_base(text, Library.load())
+    return next((id_ for id_ in (name_of(text), base_id(text)) if Library.load().kind(id_) == "base_system"), None)
 
 
 def named_notes(text: str) -> System | Module:
@@ -77,12 +78,13 @@ def system_to_play(text: str) -> System:
 
     A base is played with its usual conventions, a convention on the first base it is made for.
     """
-    from fourwinds.notes.compose import create_system
+    from fourwinds.app.systems.base_system import base_system
     from fourwinds.notes.system import System
 
-    base, notes = named_base(text), named_notes(text)
+    base = named_base(text)
     if base is not None:
-        return create_system(notes.name, base)
+        return base_system(base)
+    notes = named_notes(text)
     if isinstance(notes, System) and not is_file(text):
         return notes
     return _valid(notes, text if is_file(text) else None)

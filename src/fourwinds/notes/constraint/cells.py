@@ -12,7 +12,7 @@ from fourwinds.bridge import holdings
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.holdings import SuitTable
 from fourwinds.notes.constraint.measure import Measure
-from fourwinds.notes.constraint.shapes import SHAPES, lowest_masks
+from fourwinds.notes.constraint.shapes import SHAPES
 
 __all__ = [
     "HCP",
@@ -91,11 +91,19 @@ def reach(measure: Measure) -> _Sets:
 def _decided_values(measure: Measure) -> _Sets:
     """Return the one value of each cell, computed from one hand of each shape."""
     rises = measure.kind.settled_by == "shape and hcp"
-    hcp = Measure("hcp")
-    hands = [lowest_masks(shape) for shape in SHAPES]
-    values = np.array([measure.of_masks(masks) - rises * hcp.of_masks(masks) for masks in hands]) - measure.low
+    values = _lowest_values(measure) - rises * _lowest_values(Measure("hcp")) - measure.low
     shifts = np.where(all_counts() > 0, values[:, None] + rises * np.arange(HCP), 0).astype(np.uint64)
     return np.where(all_counts() > 0, _ONE << shifts, _NO)
+
+
+def _lowest_values(measure: Measure) -> Counts:
+    """Return the value of the hand with the lowest cards of each shape."""
+    values = np.zeros(len(SHAPES), dtype=np.int64)
+    for suit, table in measure.by_holding:
+        values += np.array([table((1 << length) - 1) for length in range(14)], dtype=np.int64)[SHAPE_ARRAY[:, suit]]
+    if measure.by_shape is not None:
+        values += np.array([measure.by_shape.values[shape] for shape in SHAPES], dtype=np.int64)
+    return values
 
 
 def _sums_of_suits(measure: Measure) -> _Sets:
@@ -108,6 +116,7 @@ def _sums_of_suits(measure: Measure) -> _Sets:
     return _sums(minors[shapes[0], shapes[1]], majors[shapes[2], shapes[3]])[:, :HCP]
 
 
+@cache
 def _holding_values(table: SuitTable | None) -> _Sets:
     """Return the values of holdings by length and points (14, 11)."""
     sets = np.zeros(14 * _OF_A_SUIT, dtype=np.uint64)
@@ -118,12 +127,20 @@ def _holding_values(table: SuitTable | None) -> _Sets:
 
 def _sums(one: _Sets, other: _Sets) -> _Sets:
     """Return the sums of a number from each set, for every way to divide the points, which are the last axis."""
+    if _largest(other) < _largest(one):
+        one, other = other, one
     shape = np.broadcast_shapes(one.shape[:-1], other.shape[:-1])
     width = other.shape[-1]
     sums = np.zeros((*shape, one.shape[-1] + width - 1), dtype=np.uint64)
     for points in range(one.shape[-1]):
         here = one[..., points, None]
-        for value in range(int(here.max()).bit_length()):
-            chosen = np.where(here >> np.uint64(value) & _ONE, other << np.uint64(value), _NO)
-            sums[..., points : points + width] |= chosen
+        occurring = int(np.bitwise_or.reduce(here, axis=None))
+        for value in range(occurring.bit_length()):
+            if occurring >> value & 1:
+                chosen = np.where(here >> np.uint64(value) & _ONE, other << np.uint64(value), _NO)
+                sums[..., points : points + width] |= chosen
     return sums
+
+
+def _largest(sets: _Sets) -> int:
+    return int(sets.max()).bit_length()

@@ -55,11 +55,12 @@ class MeasureKind:
 def _top(letters: str) -> SuitTable:
     """Count these cards in a suit."""
     bits = sum(1 << RANKS.index(letter) for letter in letters)
-    return SuitTable(lambda mask: (mask & bits).bit_count())
+    return SuitTable(lambda mask: (mask & bits).bit_count(), by_honours=set(letters) <= set("TJQKA"))
 
 
 def _sum(*tables: SuitTable) -> SuitTable:
-    return SuitTable(lambda mask: sum(table(mask) for table in tables))
+    """Add tables that are decided by honours and length."""
+    return SuitTable(lambda mask: sum(table(mask) for table in tables), by_honours=True)
 
 
 def _control(mask: int) -> int:
@@ -69,13 +70,13 @@ def _control(mask: int) -> int:
     return int(mask.bit_count() == 1 or bool(holdings.KINGS(mask)))
 
 
-_MINUS_LENGTH = SuitTable(lambda mask: -mask.bit_count())
+_MINUS_LENGTH = SuitTable(lambda mask: -mask.bit_count(), by_honours=True)
 _POINTS = _sum(holdings.HCP, holdings.LENGTH_POINTS)
-_HALF_QUICK_TRICKS = SuitTable(lambda mask: round(2 * holdings.QUICK_TRICKS(mask)))
+_HALF_QUICK_TRICKS = SuitTable(lambda mask: round(2 * holdings.QUICK_TRICKS(mask)), by_honours=True)
 _ACES_AND_KINGS = _sum(holdings.ACES, holdings.KINGS)
-_QUEEN = SuitTable(lambda mask: int(holdings.QUEENS(mask)))
-_GOOD = SuitTable(lambda mask: int(holdings.QUALITY(mask) >= evaluate.SuitQuality.GOOD))
-_SOLID = SuitTable(lambda mask: int(holdings.QUALITY(mask) == evaluate.SuitQuality.SOLID))
+_QUEEN = SuitTable(lambda mask: int(holdings.QUEENS(mask)), by_honours=True)
+_GOOD = SuitTable(lambda mask: int(holdings.QUALITY(mask) >= evaluate.SuitQuality.GOOD), by_honours=True)
+_SOLID = SuitTable(lambda mask: int(holdings.QUALITY(mask) == evaluate.SuitQuality.SOLID), by_honours=True)
 _HOLDS = tuple(_top(rank) for rank in RANKS)
 
 
@@ -143,7 +144,7 @@ KINDS = {
     "good": _suit(1, _GOOD),
     "solid": _suit(1, _SOLID),
     "stopper": _suit(1, holdings.STOPPED),
-    "control": _suit(2, SuitTable(_control)),
+    "control": _suit(2, SuitTable(_control, by_honours=True)),
     "controls": _hand(0, 12, holdings.CONTROLS),
     "aces": _hand(0, 4, holdings.ACES),
     "kings": _hand(0, 4, holdings.KINGS),

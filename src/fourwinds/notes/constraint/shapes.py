@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -59,7 +59,7 @@ class ShapeTable:
 
     @cached_property
     def values(self) -> dict[Lengths, int]:
-        return {shape: int(self._rule(Hand(lowest_masks(shape)))) for shape in SHAPES}
+        return {shape: int(self._rule(hand)) for shape, hand in zip(SHAPES, _lowest_hands(), strict=True)}
 
     @cached_property
     def array(self) -> NDArray[np.int8]:
@@ -76,3 +76,8 @@ def lowest_masks(shape: Lengths) -> tuple[int, int, int, int]:
     """Return the hand with the lowest cards in each suit."""
     clubs, diamonds, hearts, spades = shape
     return (1 << clubs) - 1, (1 << diamonds) - 1, (1 << hearts) - 1, (1 << spades) - 1
+
+
+@cache
+def _lowest_hands() -> list[Hand]:
+    return [Hand.trusted(lowest_masks(shape)) for shape in SHAPES]

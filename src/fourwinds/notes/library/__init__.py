@@ -8,7 +8,6 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from fourwinds.notes.markdown import read_module
 from fourwinds.notes.module import Module, ModuleKind
 from fourwinds.notes.spelling import name_of
 from fourwinds.table.errors import NotFoundError, Where
@@ -122,4 +121,10 @@ def _packaged() -> Library:
             if file.name.endswith(".md"):
                 id_ = file.name.removesuffix(".md")
                 found[id_], kinds[id_] = file, kind
-    return Library(kinds, lambda id_: read_module(found[id_].read_text(encoding="utf-8"), file=found[id_].name))
+
+    def read(id_: str) -> Module:
+        from fourwinds.notes.markdown import read_module
+
+        return read_module(found[id_].read_text(encoding="utf-8"), file=found[id_].name)
+
+    return Library(kinds, read)

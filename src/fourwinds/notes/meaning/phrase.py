@@ -10,10 +10,21 @@ from functools import lru_cache
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint
 from fourwinds.notes.meaning.quantity import QUANTITY, Quantity, parse_quantity
+from fourwinds.notes.meaning.required import required_texts
 from fourwinds.notes.meaning.situation import Situation
 from fourwinds.notes.meaning.words import MAJORS, MINORS, SUIT, VARIABLES, other_of
 
-__all__ = ["SUIT_REF", "PartialMeaning", "Phrase", "PhraseContext", "UnclearError", "find_phrase", "join", "phrase"]
+__all__ = [
+    "SPELLINGS",
+    "SUIT_REF",
+    "PartialMeaning",
+    "Phrase",
+    "PhraseContext",
+    "UnclearError",
+    "find_phrase",
+    "join",
+    "phrase",
+]
 
 SUIT_REF = (
     rf"(?:{SUIT}|[shdc]|(?:the |their |partner's |opener's |responder's |own |that |this )?other (?:major|minor)"
@@ -203,17 +214,42 @@ def join(phrases: Sequence[Phrase]) -> Phrase:
 
 
 Recognise = Callable[[re.Match[str]], Phrase | None]
-_TABLE: list[tuple[re.Pattern[str], Recognise]] = []
+SPELLINGS: list[Spelling] = []
+
+
+class Spelling:
+    """A spelling of a phrase. It is compiled when a text may match it, as compiling all takes long."""
+
+    def __init__(self, spelling: str, recognise: Recognise) -> None:
+        self._spelling, self.recognise = spelling, recognise
+        self.required = required_texts(_filled(spelling, r"\d", ".", "."))
+        self._compiled: re.Pattern[str] | None = None
+
+    @property
+    def pattern(self) -> str:
+        suit, other = f"(?P<suit>{SUIT_REF})", f"(?P<other>{SUIT_REF})"
+        return _filled(self._spelling, f"(?P<q>{QUANTITY})", suit, other)
+
+    def match(self, words: str) -> re.Match[str] | None:
+        """Match all of these words."""
+        if words.isascii():  # other digits are also digits
+            for texts in self.required:
+                if not any(text in words for text in texts):
+                    return None
+        if self._compiled is None:
+            self._compiled = re.compile(self.pattern)
+        return self._compiled.fullmatch(words)
+
+
+def _filled(spelling: str, quantity: str, suit: str, other: str) -> str:
+    return spelling.replace("{q}", quantity).replace("{suit}", suit).replace("{other}", other)
 
 
 def phrase(*spellings: str) -> Callable[[Recognise], Recognise]:
     """Register spellings of a phrase: `{q}` stands for a quantity, `{suit}` and `{other}` for suits."""
 
     def enter(recognise: Recognise) -> Recognise:
-        for spelling in spellings:
-            pattern = spelling.replace("{q}", f"(?P<q>{QUANTITY})")
-            pattern = pattern.replace("{suit}", f"(?P<suit>{SUIT_REF})").replace("{other}", f"(?P<other>{SUIT_REF})")
-            _TABLE.append((re.compile(pattern), recognise))
+        SPELLINGS.extend(Spelling(spelling, recognise) for spelling in spellings)
         return recognise
 
     return enter
@@ -222,10 +258,10 @@ def phrase(*spellings: str) -> Callable[[Recognise], Recognise]:
 @lru_cache(maxsize=65536)
 def find_phrase(words: str) -> Phrase | None:
     """Return the phrase that matches all of these normalised words, or None."""
-    for pattern, recognise in _TABLE:
-        found = pattern.fullmatch(words)
+    for spelling in SPELLINGS:
+        found = spelling.match(words)
         try:
-            recognised = recognise(found) if found else None
+            recognised = spelling.recognise(found) if found else None
         except ValueError:
             continue
         if recognised is not None:
