@@ -120,7 +120,7 @@ def copies_in(data: Path) -> list[Path]:
     [
         ["account", "list"],
         ["notes", "list"],
-        ["notes", "show", "stayman_1nt"],
+        ["notes", "show", "Ours"],
         ["notes", "log", "Ours"],
         ["notes", "swap", "Ours"],
         ["notes", "update", "Ours", "--preview"],

@@ -18,6 +18,7 @@ from fourwinds.notes.system import ReviewMark
 from fourwinds.notes.to_review import marks_by_line
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST, Page, decode_cursor, encode_cursor, invalid_cursor
+from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["ListedLine", "list_lines"]
@@ -57,6 +58,7 @@ def list_lines(
     limit: int = MOST,
 ) -> Page[ListedLine]:
     """List lines by call rank, including covered ones and deletions; `text` is searched in calls and meanings."""
+    must_be_storable(text)
     start = None if after is None else _read_cursor(after)
     small = (text or "").lower()
     with compiled(database, system_id, who) as found:
