@@ -13,7 +13,7 @@ from fourwinds.notes.book import Book
 from fourwinds.notes.compose import system_for
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Chosen, Definition
-from fourwinds.notes.review_words import reason_text, review_summary, reviews_count
+from fourwinds.notes.review_words import lines_to_review, reason_text, review_summary, reviews_count
 from fourwinds.notes.rule import BASE, USER, parse_line
 from fourwinds.notes.system import ReviewMark, System, sections_of
 from fourwinds.notes.to_review import confirm, marks_after, marks_by_line
@@ -173,6 +173,8 @@ def test_a_deleted_parent_leaves_its_lines_to_review() -> None:
     assert [(mark.path, mark.parent, mark.was) for mark in after.reviews] == [
         ("1n-(p)-2c-(p)-2h", "1n-(p)-2c", "Stayman, asks for a 4-card major")
     ]
+    [line] = lines_to_review(after, Book.of(after))
+    assert line.text == "written for Stayman, asks for a 4-card major (1n-(p)-2c, deleted)"
     assert not _own(after).reviews
 
 
