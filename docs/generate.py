@@ -50,8 +50,8 @@ This page lists the base systems and conventions that come with Four Winds. It i
 from the files in `notes/library/`.
 
 `fourwinds notes show ID` prints a module, and `fourwinds notes new NAME --base ID --with ID` makes a system from them;
-see [A system of your own](systems.md). The number of lines is that of the file with its default parameters; a line with
-variables counts once.
+see [A system of your own](systems.md). [The base systems and their parameters](bases.md) says what each parameter of a
+base changes. The number of lines is that of the file with its default parameters; a line with variables counts once.
 
 """
 COMMAND_LINE = Path(__file__).parent / "command-line.md"
@@ -87,7 +87,7 @@ def library() -> str:
     shelf = Library.load()
     tables = [
         "## Base systems\n",
-        table("id | name | lines | shared parts | usual conventions", map(_base_row, shelf.bases())),
+        table("id | name | lines | shared parts | usual conventions | parameters", map(_base_row, shelf.bases())),
         "\n## Conventions\n",
         table(
             "id | name | trigger | lines | requires | conflicts | covers | parameters",
@@ -98,8 +98,9 @@ def library() -> str:
 
 
 def _base_row(base: Module) -> list[str]:
-    conventions = ", ".join(str(chosen) for chosen in base.conventions)
-    return [f"`{base.id}`", base.name, str(len(base.rules())), ", ".join(base.includes), conventions]
+    conventions = ", ".join(str(chosen) for chosen in base.usual())
+    parameters = ", ".join(each.name for each in base.parameters)
+    return [f"`{base.id}`", base.name, str(len(base.rules())), ", ".join(base.includes), conventions, parameters]
 
 
 def _convention_row(module: Module) -> list[str]:

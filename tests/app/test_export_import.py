@@ -238,6 +238,19 @@ def test_every_field_of_a_system_is_in_its_json() -> None:
     assert read_notes_file(json.dumps(system_to_json(replace(system, created=None, more=())))) != system
 
 
+def test_lines_of_a_module_that_json_does_not_list_are_kept(database: Database) -> None:
+    """As those of a section of Markdown are."""
+    data = system_to_json(read_notes_file(DOCUMENT))
+    listed, data["conventions"] = data["conventions"], data["conventions"][1:]
+    system_id = import_system(database, json.dumps(data), who=WHO)
+    system = open_system(database, system_id, who=WHO).system
+    assert [module.id for module in system.conventions] == [listed[1]["id"], listed[0]["id"]]
+    assert [str(rule) for rule in system.rules if rule.module == "stayman_1nt"] == [
+        "1n-(p)-2c = Stayman, asks for 4-card major",
+        "1n-(p)-2c-(p)-2d = No 4-card major",
+    ]
+
+
 def test_a_pdf_of_very_many_lines_is_left_to_a_job(shared: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fourwinds.app.systems.export_system._MOST_PRINTED", 5)
     with pytest.raises(TooLargeError, match="system_pdf"):

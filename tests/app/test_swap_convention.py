@@ -155,3 +155,77 @@ def test_what_did_not_go_together_before_keeps_nothing_from_being_done(database:
     assert preview.problems == ()
     with pytest.raises(ConflictError, match="exclude each other"):
         swap_convention(database, system_id, "range_ask", "puppet", library=strict, who=WHO)
+
+
+def test_many_conventions_are_swapped_for_many_as_one_change_with_one_preview(database: Database) -> None:
+    """Specification, systems 2.3: Stayman and Smolen, which needs it, for Puppet Stayman."""
+    system_id = small_system(database, "Uma + PS", "stayman", "transfers", "smolen")
+    add_line(database, system_id, "1n-2c-2d-3h-3n = 2 spades", who=WHO)
+    before = export_markdown(database, system_id)
+    both = ["Stayman", "smolen"]
+    preview = preview_swap(database, system_id, both, ["puppet"], library=library(), who=WHO)
+    assert {rule.module for rule in preview.comparison.removed} == {"stayman", "smolen"}
+    assert [new.module for _, new in preview.comparison.reworded] == ["puppet"] * 3
+    assert sequences(preview.orphans) == ["1n-(p)-2c-(p)-2d-(p)-3h-(p)-3n"]
+    assert preview.problems == ()
+    done = swap_convention(database, system_id, both, ["puppet"], library=library(), who=WHO, expected_change=2)
+    assert done == preview
+    system = open_system(database, system_id, who=WHO).system
+    assert [module.id for module in system.conventions] == ["puppet", "transfers"]
+    assert show_history(database, system_id, who=WHO)[-1].what == "swap stayman, smolen for puppet"
+    undo_change(database, system_id, who=WHO)
+    assert export_markdown(database, system_id) == before
+
+
+def test_parameters_of_several_new_conventions_name_theirs(database: Database) -> None:
+    system_id = small_system(database, "Uma + PS", "puppet", "transfers")
+    swap_convention(
+        database,
+        system_id,
+        "puppet",
+        ["stayman", "smolen"],
+        parameters={"Stayman.invite": "7-8"},
+        library=library(),
+        who=WHO,
+    )
+    system = open_system(database, system_id, who=WHO).system
+    assert [(module.id, dict(module.parameters)) for module in system.conventions] == [
+        ("stayman", {"invite": "7-8"}),
+        ("smolen", {}),
+        ("transfers", {}),
+    ]
+    assert meaning_of(database, system_id, "1n-(p)-2c-(p)-2d-(p)-2n").data.hcp_min == 7
+
+
+@pytest.mark.parametrize(
+    ("swap", "parameters", "error", "words"),
+    [
+        ((["stayman", "transfers"], ["puppet"]), {}, ConflictError, "smolen requires stayman"),
+        ((["smolen"], ["puppet", "range_ask"]), {}, ConflictError, "exclude each other"),
+        ((["stayman", "gerber"], ["puppet"]), {}, NotFoundError, "does not use gerber"),
+        ((["smolen"], ["range_ask", "transfers"]), {}, ConflictError, "already uses transfers"),
+        ((["stayman"], ["stayman", "range_ask"]), {"invite": "7-8"}, MalformedError, r"write stayman\.invite"),
+        ((["stayman"], ["stayman", "range_ask"]), {"puppet.asks": "5"}, MalformedError, "not among the new"),
+        ((["stayman"], ["stayman", "range_ask"]), {"stayman.invite": "1-2"}, MalformedError, "invite"),
+        ((["stayman"], ["stayman", "range_ask"]), {"stayman.colour": "red"}, NotFoundError, "colour"),
+    ],
+)
+def test_a_swap_of_many_that_cannot_be_done_changes_nothing(
+    shared: Database,
+    swap: tuple[list[str], list[str]],
+    parameters: dict[str, str],
+    error: type[FourWindsError],
+    words: str,
+) -> None:
+    system_id = system_id_of(shared, "Uma + PS", who=WHO)
+    before = open_system(shared, system_id, who=WHO)
+    with pytest.raises(error, match=words):
+        swap_convention(shared, system_id, *swap, parameters=parameters, library=library(), who=WHO)
+    assert open_system(shared, system_id, who=WHO) == before
+    assert len(show_history(shared, system_id, who=WHO)) == 1
+
+
+def test_what_a_swap_of_many_would_lack_is_said_in_its_preview(shared: Database) -> None:
+    system_id = system_id_of(shared, "Uma + PS", who=WHO)
+    preview = preview_swap(shared, system_id, ["stayman", "transfers"], ["puppet"], library=library(), who=WHO)
+    assert [str(problem).partition(":")[0] for problem in preview.problems] == ["smolen requires stayman"]

@@ -17,6 +17,7 @@ _WORD = re.compile(rf"{_LEVEL}[^\s,/]+(?:\s*/\s*{_LEVEL}[^\s,/]+)*|[^\s,]+")
 _CALL = r"(?:[1-7]\s*(?:nt?|om|[cdhsmxyz♣♦♥♠♤♡♢♧])|p(?:ass)?|xx?|r?dble?|(?:re)?double)"
 _ONE_CALL = re.compile(r"\s*[1-7]\s*(?:n\s*t?|o\s*m|[cdhsmxyz♣♦♥♠♤♡♢♧])\s*", re.IGNORECASE)
 _SEVERAL_CALLS = re.compile(rf"\s*{_CALL}(?:\s+{_CALL})+\s*", re.IGNORECASE)
+_COMMA = re.compile(r",(?![^()]*\))")
 _WRITE_CALLS = "write calls with - between, as in 1n-(p)-2c"
 
 
@@ -63,7 +64,7 @@ def written_calls(text: str, start: int = 0) -> Iterator[WrittenCall]:
     """
     plain = plain_dashes(text)
     if any(mark in plain[start:] for mark in "()-"):
-        yield from _marked_calls(plain.replace(",", "-"), start)
+        yield from _marked_calls(_COMMA.sub("-", plain), start)
         return
     words = _ONE_CALL.finditer(plain, start) if _ONE_CALL.fullmatch(plain, start) else _WORD.finditer(plain, start)
     for number, word in enumerate(words):

@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from fourwinds.store.availability import file_gone, locked, reporting_unavailable
 from fourwinds.store.migrations import HEAD
-from fourwinds.store.sqlite import prepare_sqlite, waiting_at_most
+from fourwinds.store.sqlite import not_waiting_for_the_disk, prepare_sqlite, waiting_at_most
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError, UnavailableError
 
 __all__ = ["Database", "connect_database", "normal_url", "open_database"]
@@ -61,17 +61,22 @@ class Database:
             yield connection
 
     @contextmanager
-    def write(self, *, within: float | None = None) -> Iterator[Connection]:
+    def write(self, *, within: float | None = None, is_derived: bool = False) -> Iterator[Connection]:
         """Open a transaction that is committed if the block succeeds and rolled back if it raises.
 
-        It waits for other writers as usual, or at most `within` seconds.
+        It waits for other writers as usual, or at most `within` seconds. Derived data, which can be worked out again,
+        is committed without waiting for the disk.
         """
         self._must_be_there()
         with reporting_unavailable(), self._own_turn(within or _TURN_WAIT_S), ExitStack() as stack:
             connection = stack.enter_context(self._writing.connect())
             if within is not None and not self.is_postgresql:
                 stack.enter_context(waiting_at_most(connection, within))
+            if is_derived and not self.is_postgresql:
+                stack.enter_context(not_waiting_for_the_disk(connection))
             stack.enter_context(connection.begin())
+            if is_derived and self.is_postgresql:
+                connection.execute(text("SET LOCAL synchronous_commit = off"))
             if within is not None and self.is_postgresql:
                 connection.execute(text(f"SET LOCAL statement_timeout = {round(within * 1000)}"))
             yield connection

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, event
 
 from fourwinds.store.files import create_private_file, keep_private
 
-__all__ = ["prepare_sqlite", "waiting_at_most"]
+__all__ = ["not_waiting_for_the_disk", "prepare_sqlite", "waiting_at_most"]
 
 _LOCK_WAIT_S = 10
 
@@ -54,6 +54,17 @@ def waiting_at_most(connection: Connection, seconds: float) -> Iterator[None]:
         yield
     finally:
         _wait(plain, _LOCK_WAIT_S)
+
+
+@contextmanager
+def not_waiting_for_the_disk(connection: Connection) -> Iterator[None]:
+    """Commit without waiting for the disk. After a power failure the last commits may be missing, in order."""
+    plain: Any = connection.connection.driver_connection
+    plain.execute("PRAGMA synchronous = NORMAL")
+    try:
+        yield
+    finally:
+        plain.execute("PRAGMA synchronous = FULL")
 
 
 def _wait(connection: sqlite3.Connection | sqlite3.Cursor, seconds: float) -> None:

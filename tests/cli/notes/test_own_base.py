@@ -104,5 +104,9 @@ def test_the_names_of_the_library_are_the_same_everywhere(run: Run) -> None:
     )
     taken = run("new", "2/1", "--base", "2/1")
     assert (taken.code, "choose another name" in taken.err) == (2, True)
+    assert run("check", "stayman_1nt").code == 0
+    for file, text in {"a.md": "# Acol\n\n## Info\nbase: acol\n", "a.json": '{"name": "Acol"}'}.items():
+        Path(file).write_text(text, encoding="utf-8")
+        assert "choose another name with --name" in run("import", file).err
     missing = run("lookup", "nosuch", "1n")
     assert (missing.code, "notes list" in missing.err) == (2, True)

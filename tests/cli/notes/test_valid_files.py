@@ -45,6 +45,12 @@ REFUSED = {
     "base with an exact constraint": (BASE, f"{LINES}2s = weak {{spads 6+}}\n", "'spads' is neither a measure"),
     "base with a conflict": (f"{BASE}conventions: [cappelletti, dont]", LINES, "cappelletti and dont exclude"),
     "system on a base like nothing": ("base: mine\nlike: nosuch\n", LINES, "mine is like 'nosuch'"),
+    "base of the library that is like another": (
+        "type: base_system\nid: acol\nlike: sayc\n",
+        LINES,
+        "write another id",
+    ),
+    "system on a base of the library with like": ("base: acol\nlike: sayc\n", LINES, "remove like:, or write another"),
     "system on a base like itself": ("base: mine\nlike: mine\n", LINES, "mine is like mine, which leads"),
     "convention with like": (f"{CONVENTION}like: sayc", STAYMAN, "like: is only for base systems"),
     "base with an unknown part": (f"{BASE}includes: [nosuch]", LINES, "part of a base system 'nosuch' not found"),
@@ -89,6 +95,7 @@ def outcome(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, s
     return left.value.code, told.out + told.err
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_file_that_check_finds_wrong_is_not_played(
     name: str, written: Path, capsys: pytest.CaptureFixture[str]
@@ -109,6 +116,7 @@ def test_a_file_that_check_finds_wrong_is_not_played(
         assert all(error in refused for error in errors)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", VALID)
 def test_a_file_that_check_accepts_is_played(name: str, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(written, *VALID[name])

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from fourwinds.app.systems.system_limits import MOST_LINES, must_be_short
 from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.problems import Problems
-from fourwinds.notes.rule import BASE, Rule, parse_line
+from fourwinds.notes.rule import BASE, USER, Rule, parse_line
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.spelling import squeeze
 from fourwinds.notes.system import ReviewMark, System, known_marks, sections_of
@@ -88,6 +88,10 @@ def _system(data: dict[str, Any], problems: Problems) -> System:
         Definition(_get(each, "term", str), _get(each, "text", str), _get(each, "module", str, BASE))
         for each in _objects(data, "definitions")
     ]
+    named = dict.fromkeys([*(module for module, _, _ in sections), *(each.module for each in definitions)])
+    conventions += tuple(
+        Chosen(module) for module in named if module not in {BASE, USER, *(each.id for each in conventions)}
+    )
     return System(
         _get(data, "name", str),
         base.id,

@@ -39,14 +39,14 @@ _NAMES = {
         "fourwinds notes check Ours",
     ],
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, metavar="FILE|NAME…")
 @click.option("--strict", is_flag=True, help="Exit with 1 for unclear lines too.")
 @json_option
 def check(*, files: Sequence[str], strict: bool, as_json: bool) -> int:
     """Check files of notes for errors, shown with line and column, and for text that is not understood.
 
-    One of your systems can be checked by its name. Lines to review are listed, too. Exits with 1 if any file has an
-    error.
+    In place of a file, the name of one of your systems or of a module of the library can be given. Lines to review are
+    listed, too. Exits with 1 if any of them has an error.
     """
     reports = [_report(file) for file in files]
     if as_json:
@@ -85,7 +85,7 @@ def _report(file: str) -> dict[str, Any]:
     to_review: list[dict[str, object]] = []
     lines = 0
     try:
-        notes = _notes_of(file, errors)
+        notes = _read_notes(file, errors)
     except FourWindsError as error:
         errors.append(error)
     else:
@@ -108,14 +108,14 @@ def _report(file: str) -> dict[str, Any]:
     }
 
 
-def _notes_of(name: str, problems: list[FourWindsError]) -> Module | System:
-    """Return the notes of a file; if there is no such file, of a system or a module of the library."""
+def _read_notes(what: str, errors: list[FourWindsError]) -> Module | System:
+    """Read a file, or else find what the name stands for; errors of lines are added to the list."""
     from fourwinds.app.systems.import_system import read_any_notes
-    from fourwinds.cli.notes.sources import named_notes
+    from fourwinds.cli.notes.sources import is_file, named_notes
 
-    if name.endswith((".md", ".json")) or Path(name).exists():
-        return read_any_notes(read_text(name), file=name, problems=problems)
-    return named_notes(name)
+    if is_file(what) or Path(what).exists():
+        return read_any_notes(read_text(what), file=what, problems=errors)
+    return named_notes(what)
 
 
 def _base_of(notes: Module | System) -> Module | None:

@@ -12,6 +12,7 @@ from fourwinds.cli.notes.exchange import diff, export, import_file
 from fourwinds.cli.notes.language import match, meaning
 from fourwinds.cli.notes.modules import set_values, swap, update
 from fourwinds.cli.notes.reading import library, list_systems, lookup, show
+from fourwinds.cli.notes.sql import sql
 
 __all__ = ["notes"]
 
@@ -29,7 +30,7 @@ def notes() -> None:
     """Write a bidding system as notes that a person can read and a program can use."""
 
 
-_READING = (list_systems, library, show, lookup)
+_READING = (list_systems, library, show, lookup, sql)
 _CHANGING = (new, edit, confirm, swap, set_values, update, undo, redo, log, delete)
 _FILES = (check, export, import_file, diff)
 _LANGUAGE = (meaning, match)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "WHAT_HELP",
     "chosen_modules",
+    "is_file",
     "must_not_be_a_base",
     "named_base",
     "named_notes",
@@ -59,7 +60,7 @@ def named_notes(text: str) -> System | Module:
     library, base = Library.load(), named_base(text)
     if base is not None or text in library:
         return library.get(base or text)
-    if _is_file(text):
+    if is_file(text):
         return _read_file(text)
     stored = _stored_system(text)
     if stored is not None:
@@ -82,9 +83,9 @@ def system_to_play(text: str) -> System:
     base, notes = named_base(text), named_notes(text)
     if base is not None:
         return create_system(notes.name, base)
-    if isinstance(notes, System) and not _is_file(text):
+    if isinstance(notes, System) and not is_file(text):
         return notes
-    return _valid(notes, text if _is_file(text) else None)
+    return _valid(notes, text if is_file(text) else None)
 
 
 def named_system(text: str) -> System:
@@ -110,7 +111,7 @@ def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
     for name in names:
         if named_base(name) is None and name not in library and (meant := _file_meant(name)):
             raise NotFoundError(f"no module of the library is named {name!r}", remedy=meant)
-        if named_base(name) is None and _is_file(name):
+        if named_base(name) is None and is_file(name):
             notes = _read_file(name)
             if not isinstance(notes, Module):
                 raise MalformedError(
@@ -122,13 +123,13 @@ def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
     return [own[name].id if name in own else name for name in names], library.plus(own.values())
 
 
-def must_not_be_a_base(name: str) -> None:
+def must_not_be_a_base(name: str, option: str = "") -> None:
     """Refuse a name for a new system that already stands for a base of the library in every command."""
     base = named_base(name)
     if base is not None:
         raise ConflictError(
             f"{name!r} is the name of the base system {base} of the library",
-            remedy="choose another name, such as 'Our " + name + "'",
+            remedy=f"choose another name{f' with {option}' if option else ''}, such as 'Our {name}'",
         )
 
 
@@ -151,7 +152,8 @@ def _file_meant(text: str) -> str:
     return f"did you mean the file {found}?" if found else ""
 
 
-def _is_file(text: str) -> bool:
+def is_file(text: str) -> bool:
+    """Whether a text names a file of notes and nothing else."""
     return text.endswith((".md", ".json")) or (os.sep in text and Path(text).exists())
 
 

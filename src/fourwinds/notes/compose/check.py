@@ -59,6 +59,12 @@ def _modules(system: System, library: Library) -> tuple[Module | None, list[Modu
 
 def _base(system: System, library: Library) -> Module:
     """Return the base of a system; one of its own has no lines, since the system has them."""
+    if system.like and Library.load().kind(system.base) is not None:
+        raise ConflictError(
+            f"{system.base} is a module of the library, and the file says that it is like {system.like}",
+            where=Where(token=system.base),
+            remedy="remove like:, or write another name after base:",
+        )
     if system.like:
         own = Module("base_system", system.base, system.base, like=system.like, places=system.places)
         like_chain(own, library)

@@ -68,13 +68,13 @@ def _playable_module(module: Module, library: Library, file: str | None) -> Play
 
 
 def _must_have_own_id(module: Module) -> None:
-    """Raise an error for a file with the id of a module of another kind in the library."""
-    packaged = Library.load()
-    if module.id in packaged and packaged.get(module.id).kind != module.kind:
+    """Raise an error for a file with the id of a module of another kind in the library, or of the base it is like."""
+    kind = Library.load().kind(module.id)
+    if kind is not None and (kind != module.kind or module.like):
         raise ConflictError(
             f"{module.id} is the id of another module of the library",
             where=Where(token=module.id),
-            remedy="choose another id: under ## Info",
+            remedy="write another id: under ## Info",
         )
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, RowMapping, Table, bindparam, delete, insert,
 from fourwinds.notes.rule import BASE
 from fourwinds.notes.system import System
 from fourwinds.store.systems.edits import Edit, FactRow, Pair, R
-from fourwinds.store.systems.module_body import ModuleBody, is_remembered, read_body
+from fourwinds.store.systems.module_body import ModuleBody, read_body, remembered_body
 from fourwinds.store.systems.notes import system_of
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, LineRow, ModuleRow, ReviewRow, in_order
 from fourwinds.store.tables import (
@@ -67,8 +67,9 @@ def load_notes(connection: Connection, system_id: str) -> System:
 
 def notes_of(connection: Connection, system_id: str, contents: Contents) -> System:
     """Return the system with these rows. Only modules that this process has not seen are read from the database."""
-    modules = {contents.head.base_contents: BASE} | {row.contents: row.module_id for row in contents.modules}
-    unseen = [hash_ for hash_, module in modules.items() if not is_remembered(hash_, module)]
+    modules = [(contents.head.base_contents, BASE), *((row.contents, row.module_id) for row in contents.modules)]
+    known = {key: remembered_body(*key) for key in modules}
+    unseen = {hash_ for (hash_, _), body in known.items() if body is None}
     columns = module_contents.c
     stored: dict[str, bytes] = {}
     if unseen:
@@ -76,7 +77,7 @@ def notes_of(connection: Connection, system_id: str, contents: Contents) -> Syst
         stored = {row.hash: row.body for row in connection.execute(query)}
 
     def body(hash_: str, module: str) -> ModuleBody:
-        return read_body(hash_, module, stored.get(hash_))
+        return known[hash_, module] or read_body(hash_, module, stored[hash_])
 
     return system_of(contents, body)
 

@@ -19,7 +19,7 @@ from fourwinds.notes.module import Definition, Section
 from fourwinds.notes.rule import parse_line
 from fourwinds.notes.system import sections_of
 
-__all__ = ["ModuleBody", "body_of", "is_remembered", "read_body"]
+__all__ = ["ModuleBody", "body_of", "read_body", "remembered_body"]
 
 _MOST = 500
 T = TypeVar("T")
@@ -80,24 +80,17 @@ def body_of(sections: Sequence[Section], definitions: Sequence[Definition]) -> M
     return _by_hash.keep((known[0].hash, _module(parts)), known[0])
 
 
-def is_remembered(hash_: str, module: str) -> bool:
-    """Whether the body can be read without its stored form."""
-    return _by_hash.get((hash_, module)) is not None
+def remembered_body(hash_: str, module: str) -> ModuleBody | None:
+    """Return the body with this hash if it was written or read before."""
+    return _by_hash.get((hash_, module))
 
 
-def read_body(hash_: str, module: str, stored: bytes | None) -> ModuleBody:
-    """Return the body with this hash, read from its stored form unless it is remembered."""
-    known = _by_hash.get((hash_, module))
-    if known is not None:
-        return known
-    contents: dict[str, list[Any]] = json.loads(zlib.decompress(stored)) if stored else {}
-    rules = (
-        parse_line(line, module=module, section=title)
-        for title, lines in contents.get("sections", ())
-        for line in lines
-    )
-    definitions = tuple(Definition(term, text, module) for term, text in contents.get("definitions", ()))
-    return _by_hash.keep((hash_, module), ModuleBody(hash_, stored or b"", sections_of(rules), definitions))
+def read_body(hash_: str, module: str, stored: bytes) -> ModuleBody:
+    """Return the body with this hash, read from its stored form."""
+    contents: dict[str, list[Any]] = json.loads(zlib.decompress(stored))
+    rules = (parse_line(line, module=module, section=title) for title, lines in contents["sections"] for line in lines)
+    definitions = tuple(Definition(term, text, module) for term, text in contents["definitions"])
+    return _by_hash.keep((hash_, module), ModuleBody(hash_, stored, sections_of(rules), definitions))
 
 
 def _module(parts: Sequence[object]) -> str:

@@ -17,6 +17,15 @@ from fourwinds.store.tables.games import (
 )
 from fourwinds.store.tables.jobs import jobs
 from fourwinds.store.tables.metadata import metadata
+from fourwinds.store.tables.shadow import (
+    shadow_definitions,
+    shadow_lines,
+    shadow_positions,
+    shadow_readings,
+    shadow_reuses,
+    shadow_sections,
+    shadow_systems,
+)
 from fourwinds.store.tables.systems import (
     line_reviews,
     module_contents,
@@ -59,6 +68,13 @@ __all__ = [
     "ratings",
     "sessions",
     "set_up_codes",
+    "shadow_definitions",
+    "shadow_lines",
+    "shadow_positions",
+    "shadow_readings",
+    "shadow_reuses",
+    "shadow_sections",
+    "shadow_systems",
     "system_changes",
     "system_modules",
     "system_shares",

@@ -1,0 +1,54 @@
+"""Work out what changes in the tables for SQL between two versions of a system."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from fourwinds.app.shadow.changed_sequences import changed_sequences
+from fourwinds.app.shadow.shadow_rows import shadow_of
+from fourwinds.notes.system import System
+from fourwinds.store.shadow.rows import Shadow
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["WorkedOut", "without_garbage_collection", "work_out"]
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedOut:
+    """The rows to write, None if they stay as they are, and why they could not be worked out."""
+
+    rows: Shadow | None
+    problem: str | None = None
+
+
+def work_out(before: System | None, after: System) -> WorkedOut:
+    """Return the rows of a system; given the version that is stored, only those that may differ."""
+    try:
+        below = None if before is None else changed_sequences(before, after)
+        return WorkedOut(None if below is not None and not below else shadow_of(after, below))
+    except FourWindsError as error:
+        return WorkedOut(Shadow({}), str(error))
+    except Exception as error:
+        _log.exception("the rows of %s for SQL cannot be worked out", after.name)
+        return WorkedOut(Shadow({}), f"internal error: {error}")
+
+
+@contextmanager
+def without_garbage_collection() -> Iterator[None]:
+    """Create millions of objects without looking for cycles among them again and again.
+
+    That takes seconds in all, and tenths of a second at once, perhaps while others wait for the database.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
