@@ -51,9 +51,10 @@ def test_a_system_is_made_once_listed_renamed_and_deleted(service: Service) -> N
 
 def test_lines_are_written_deleted_reverted_and_found(service: Service) -> None:
     put = service.ask("PUT", at(service, "/rules"), "editor", json={"sequence": "1n-2c-2h", "meaning": "4-5 hearts"})
-    assert (put.json(), put.headers["etag"]) == ({"version": 2, "changed": True}, '"2"')
+    review = ["1 line below was written for 4+ hearts"]
+    assert (put.json(), put.headers["etag"]) == ({"version": 2, "changed": True, "to_review": review}, '"2"')
     again = service.ask("PUT", at(service, "/rules"), "editor", json={"sequence": "1n-2c-2h", "meaning": "4-5 hearts"})
-    assert again.json() == {"version": 2, "changed": False}
+    assert again.json() == {"version": 2, "changed": False, "to_review": []}
     found = service.ask("GET", at(service, "/lookup?sequence=1n-2c-2h"), "viewer").json()
     assert (found["entry"]["text"], found["entry"]["module"]) == ("4-5 hearts", "user_custom")
     assert [line["module"] for line in found["entry"]["shadowed"]] == ["stayman"]
@@ -182,7 +183,7 @@ def test_what_is_exported_is_imported(service: Service) -> None:
         other = service.ask("GET", at(service, f"/compare?other={copies[0].json()['id']}"), "viewer")
         assert other.json()["headings"] == [{"before": "Uma + PS", "after": f"Copy.{form}"}]
     over = service.ask("POST", at(service, "/import"), "editor", content=FILE, headers={"if-match": '"1"'})
-    assert over.json() == {"version": 2, "changed": True}
+    assert over.json() == {"version": 2, "changed": True, "to_review": []}
     assert service.ask("GET", at(service, "/export?format=pdf&version=1")).content.startswith(b"%PDF-")
 
 
@@ -294,6 +295,8 @@ def test_every_endpoint_asks_who_it_is(service: Service) -> None:
         ("post", "/recommend"): {"hand": "AKQ72.K5.83.Q972"},
         ("post", "/explain"): {"auction": "1n"},
         ("put", "/shares"): {"email": "stranger@club.example", "role": "viewer"},
+        ("post", "/reviews/confirm"): {"all": True},
+        ("post", "/proposals/accept"): {"text": FILE, "chosen": "all"},
     }
     values = {"{term}": "weak", "{module_id}": "stayman", "{number}": "1", "{account_id}": MADE}
     count = 0
@@ -311,7 +314,7 @@ def test_every_endpoint_asks_who_it_is(service: Service) -> None:
             short = path.removeprefix("/api/systems/{system_id}")
             body = bodies.get((method, short))
             content: dict[str, Any] = {"json": body} if body is not None else {}
-            if path.endswith("/import"):
+            if path.endswith(("/import", "/proposals")):
                 content = {"content": FILE}
             for who, status in (("anyone", 401), ("stranger", 404)):
                 if who == "stranger" and "{system_id}" not in path:
