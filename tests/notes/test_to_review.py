@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,7 @@ from fourwinds.notes.book import Book
 from fourwinds.notes.compose import system_for
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Chosen, Definition
-from fourwinds.notes.review_words import reason_text, review_summary, reviews_count
+from fourwinds.notes.review_words import lines_to_review, reason_text, review_summary, reviews_count
 from fourwinds.notes.rule import BASE, USER, parse_line
 from fourwinds.notes.system import ReviewMark, System, sections_of
 from fourwinds.notes.to_review import confirm, marks_after, marks_by_line
@@ -173,6 +174,8 @@ def test_a_deleted_parent_leaves_its_lines_to_review() -> None:
     assert [(mark.path, mark.parent, mark.was) for mark in after.reviews] == [
         ("1n-(p)-2c-(p)-2h", "1n-(p)-2c", "Stayman, asks for a 4-card major")
     ]
+    [line] = lines_to_review(after, Book.of(after))
+    assert line.text == "written for Stayman, asks for a 4-card major (1n-(p)-2c, deleted)"
     assert not _own(after).reviews
 
 
@@ -271,3 +274,16 @@ def test_the_lines_below_the_notrump_opening_of_two_over_one_are_counted() -> No
     assert review_summary((), after.reviews) == [
         f"{len(below)} lines below were written for 15-17 HCP, balanced, may have a 5-card major"
     ]
+
+
+@pytest.mark.measure
+def test_the_lines_below_1nt_are_found_within_15_ms() -> None:
+    library = Library.load()
+    before = system_for(library.base("2_1_game_force"), library)
+    after = before.with_own_rules([parse_line("1n = 12-14 HCP, balanced", module=USER)])
+    old, new, times = Book.of(before), Book.of(after), []
+    for _ in range(5):
+        start = process_time()
+        marks_after(before, after, old, new)
+        times.append(process_time() - start)
+    assert min(times) < 0.015

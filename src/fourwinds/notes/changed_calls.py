@@ -13,7 +13,7 @@ from fourwinds.notes.sequence import Expansion, Position, Sequence
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["MOST_AUCTIONS", "ChangedCall", "ComparedBooks", "means_again"]
+__all__ = ["MOST_AUCTIONS", "ChangedCall", "ComparedBooks", "has_meaning", "means_again"]
 
 MOST_AUCTIONS = 60
 """In how many of its auctions a changed line with variables is compared."""
@@ -156,6 +156,13 @@ def _lines_with(terms: frozenset[str], book: Book) -> list[Rule]:
 def _mentions(text: str, terms: Iterable[str]) -> bool:
     words = text.casefold().replace("_", " ")
     return any(term.replace("_", " ") in words for term in terms)
+
+
+def has_meaning(book: Book, call: str) -> bool:
+    """Whether a call, as written in notes, has a meaning in the first auction it stands for."""
+    sequence = Sequence.parse(call)
+    positions = zip(sequence.expand(1), book.occasions(Rule(sequence), 1), strict=True)
+    return any(_said(book, sequence, expansion, position).meaning for expansion, position in positions)
 
 
 def means_again(book: Book, parent: str, was: str) -> bool:

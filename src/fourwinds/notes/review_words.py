@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fourwinds.notes.book import Book
+from fourwinds.notes.changed_calls import has_meaning
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.system import ReviewMark, System
 from fourwinds.notes.to_review import marks_by_line
@@ -13,13 +15,16 @@ from fourwinds.notes.to_review import marks_by_line
 __all__ = ["LineToReview", "lines_to_review", "reason_text", "reasons_for", "review_summary", "reviews_count"]
 
 
-def reason_text(mark: ReviewMark) -> str:
-    """Return why a line is to be reviewed.
+def reason_text(mark: ReviewMark, book: Book | None = None) -> str:
+    """Return why a line is to be reviewed; with the book of the system, also whether the call was deleted.
 
     >>> reason_text(ReviewMark("base", "1n-(p)-2n", "", "1n", "15-17 HCP, balanced"))
     'written for 15-17 HCP, balanced (1n)'
     """
-    return f"written for {mark.was} ({mark.parent})" if mark.was else f"written before {mark.parent} had a meaning"
+    if not mark.was:
+        return f"written before {mark.parent} had a meaning"
+    is_deleted = book is not None and not has_meaning(book, mark.parent)
+    return f"written for {mark.was} ({mark.parent}{', deleted' if is_deleted else ''})"
 
 
 def review_summary(before: Iterable[ReviewMark], after: Iterable[ReviewMark]) -> list[str]:
@@ -53,6 +58,7 @@ class LineToReview:
 
     rule: Rule
     mark: ReviewMark
+    text: str
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -61,17 +67,21 @@ class LineToReview:
             "line": str(self.rule),
             "parent": self.mark.parent,
             "written_for": self.mark.was or None,
-            "text": reason_text(self.mark),
+            "text": self.text,
         }
 
 
-def lines_to_review(system: System) -> list[LineToReview]:
+def lines_to_review(system: System, book: Book) -> list[LineToReview]:
     """Return the lines to review in the order of notes; a line with several reasons appears once for each."""
     marked = marks_by_line(system)
+    if not marked:
+        return []
+    causes = {(mark.parent, mark.was): mark for mark in system.reviews}
+    texts = {cause: reason_text(mark, book) for cause, mark in causes.items()}
     rules = sorted((rule for rule in system.rules if rule.key in marked), key=lambda rule: rule.sequence)
-    return [LineToReview(rule, mark) for rule in rules for mark in marked[rule.key]] if marked else []
+    return [LineToReview(rule, each, texts[each.parent, each.was]) for rule in rules for each in marked[rule.key]]
 
 
-def reasons_for(system: System, rule: Rule) -> list[str]:
+def reasons_for(system: System, rule: Rule, book: Book) -> list[str]:
     """Return why a line is to be reviewed; empty if it is not."""
-    return [reason_text(mark) for mark in system.reviews if mark.key == rule.key]
+    return [reason_text(mark, book) for mark in system.reviews if mark.key == rule.key]

@@ -156,7 +156,7 @@ class _Printing:
         exact = f"exactly: {rule.exact}" if rule.exact and rule.meaning else ""
         others = self.exceptions.get(_place(rule), []) if rule.module != USER else []
         other = f"but see our own agreements for {', '.join(others)}" if others else ""
-        reviews = [f"to review: {reason_text(mark)}" for mark in self.marks.get(rule.key, ())]
+        reviews = [f"to review: {reason_text(mark, self.book)}" for mark in self.marks.get(rule.key, ())]
         return "; ".join(filter(None, (rule.remark, exact, other, *reviews)))
 
 

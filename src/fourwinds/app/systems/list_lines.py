@@ -115,5 +115,5 @@ def _listed(system_id: str, rule: Rule, book: Book, marks: Iterable[ReviewMark])
         rule.sequence.rank,
         priority(rule),
         book.meaning_of(rule).forcing if is_rule else None,
-        [reason_text(mark) for mark in marks],
+        [reason_text(mark, book) for mark in marks],
     )

@@ -58,7 +58,7 @@ def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) ->
         entry = book.lookup(sequence) if asked else None
         following = [] if asked and asked.anywhere else _children(book, *_start(asked))
         terms = [book.define(term) for term in entry.meaning.terms] if entry else []
-        reviews = reasons_for(found.system, entry.rule) if entry else []
+        reviews = reasons_for(found.system, entry.rule, book) if entry else []
         theirs = book.interventions(position_of(asked)) if asked and asked.is_concrete else []
     if asked and entry is None and not following:
         raise NotFoundError(

@@ -19,7 +19,7 @@ __all__ = ["confirm_lines", "list_reviews"]
 def list_reviews(database: Database, system_id: str, *, who: Actor) -> list[LineToReview]:
     """List the lines to review, in the order of notes."""
     with compiled(database, system_id, who) as found:
-        return lines_to_review(found.system)
+        return lines_to_review(found.system, found.book)
 
 
 def confirm_lines(

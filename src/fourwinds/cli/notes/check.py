@@ -72,6 +72,7 @@ def read_text(file: str) -> str:
 
 
 def _report(file: str) -> dict[str, Any]:
+    from fourwinds.notes.book import Book
     from fourwinds.notes.compose import playable
     from fourwinds.notes.library import Library
     from fourwinds.notes.review import review
@@ -94,7 +95,8 @@ def _report(file: str) -> dict[str, Any]:
         with suppress(FourWindsError):
             notices = [notice for notice in review(notes, _base_of(notes)) if notice.kind != "error"]
         lines = len(notes.rules if isinstance(notes, System) else notes.rules())
-        to_review = [each.as_json() for each in lines_to_review(notes)] if isinstance(notes, System) else []
+        if isinstance(notes, System) and notes.reviews:
+            to_review = [each.as_json() for each in lines_to_review(notes, Book.of(notes))]
     return {
         "file": file,
         "lines": lines,

@@ -166,7 +166,7 @@ def lookup(*, what: str, calls: Sequence[str], as_json: bool) -> None:
     following = [] if asked.anywhere else book.continuations(sequence)
     if entry is None and not following:
         book[sequence]
-    reviews = reasons_for(system, entry.rule) if entry else []
+    reviews = reasons_for(system, entry.rule, book) if entry else []
     if as_json:
         from fourwinds.app.systems.look_up import entry_json
 
