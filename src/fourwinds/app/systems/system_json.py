@@ -7,10 +7,12 @@ from datetime import date
 from typing import Any, TypeVar
 
 from fourwinds.app.systems.system_limits import MOST_LINES, must_be_short
+from fourwinds.notes.base_names import base_id
 from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, Rule, parse_line
 from fourwinds.notes.sequence import Sequence
+from fourwinds.notes.spelling import name_of
 from fourwinds.notes.system import System, sections_of
 from fourwinds.table.errors import FourWindsError, MalformedError, TooLargeError, Where
 
@@ -96,7 +98,7 @@ def _system(data: dict[str, Any], problems: Problems) -> System:
         _get(data, "notes", str, ""),
         base.parameters,
         tuple(_texts(data, "info").items()),
-        like=_get(data, "like", str, ""),
+        like=name_of(base_id(_get(data, "like", str, ""))),
     )
 
 
