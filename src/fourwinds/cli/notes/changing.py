@@ -31,6 +31,7 @@ _every = click.option("--all", "every", is_flag=True, help="Show every line that
     examples=[
         'fourwinds notes new "Uma + PS" --base 2_1_game_force',
         'fourwinds notes new "Uma + PS" --base 2_1_game_force --with stayman_1nt,jacoby_transfers_1nt',
+        "fourwinds notes new Ours --base polish.md --with stayman_1nt,jacoby_transfers_1nt",
         "fourwinds notes new Ours --base sayc --with negative_doubles --set negative_doubles.through=3s",
     ],
 )

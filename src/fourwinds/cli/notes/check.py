@@ -129,7 +129,8 @@ def _base_of(notes: Module | System) -> Module | None:
 
 def _print_report(report: dict[str, Any]) -> None:
     counted = f"{_count_text(report['errors'], 'error')}, {_count_text(report['notices'], 'notice')}"
-    click.echo(f"{report['file']}: {report['lines']} lines, {counted}")
+    lines = report["lines"]
+    click.echo(f"{report['file']}: {lines} line{'' if lines == 1 else 's'}, {counted}")
     by_kind: dict[str, list[str]] = {}
     for each in report["errors"] + report["notices"]:
         place = f"line {each['line']}  {each['sequence']}  " if "sequence" in each else ""
