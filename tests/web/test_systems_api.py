@@ -298,8 +298,6 @@ def test_every_endpoint_asks_who_it_is(service: Service) -> None:
         ("post", "/recommend"): {"hand": "AKQ72.K5.83.Q972"},
         ("post", "/explain"): {"auction": "1n"},
         ("put", "/shares"): {"email": "stranger@club.example", "role": "viewer"},
-        ("post", "/reviews/confirm"): {"all": True},
-        ("post", "/proposals/accept"): {"text": FILE, "chosen": "all"},
     }
     values = {"{term}": "weak", "{module_id}": "stayman", "{number}": "1", "{account_id}": MADE}
     count = 0

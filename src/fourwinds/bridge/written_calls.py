@@ -11,13 +11,12 @@ from fourwinds.table.errors import MalformedError, Where
 __all__ = ["WrittenCall", "plain_dashes", "written_calls"]
 
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-"))
-_PIECE = re.compile(r"\([^()-]*\)(?:\s*/\s*\([^()-]*\))*|\(?[^()-]+|.", re.DOTALL)
+_PIECE = re.compile(r"\([^()-]*\)(?:\s*/\s*\([^()-]*\))*|\(?[^(),-]+|.", re.DOTALL)
 _LEVEL = r"(?:[1-7]\s+(?=[^\s\d,]))?"
 _WORD = re.compile(rf"{_LEVEL}[^\s,/]+(?:\s*/\s*{_LEVEL}[^\s,/]+)*|[^\s,]+")
 _CALL = r"(?:[1-7]\s*(?:nt?|om|[cdhsmxyz♣♦♥♠♤♡♢♧])|p(?:ass)?|xx?|r?dble?|(?:re)?double)"
 _ONE_CALL = re.compile(r"\s*[1-7]\s*(?:n\s*t?|o\s*m|[cdhsmxyz♣♦♥♠♤♡♢♧])\s*", re.IGNORECASE)
 _SEVERAL_CALLS = re.compile(rf"\s*{_CALL}(?:\s+{_CALL})+\s*", re.IGNORECASE)
-_COMMA = re.compile(r",(?![^()]*\))")
 _WRITE_CALLS = "write calls with - between, as in 1n-(p)-2c"
 
 
@@ -64,7 +63,7 @@ def written_calls(text: str, start: int = 0) -> Iterator[WrittenCall]:
     """
     plain = plain_dashes(text)
     if any(mark in plain[start:] for mark in "()-"):
-        yield from _marked_calls(_COMMA.sub("-", plain), start)
+        yield from _marked_calls(plain, start)
         return
     words = _ONE_CALL.finditer(plain, start) if _ONE_CALL.fullmatch(plain, start) else _WORD.finditer(plain, start)
     for number, word in enumerate(words):
@@ -74,12 +73,14 @@ def written_calls(text: str, start: int = 0) -> Iterator[WrittenCall]:
 def _marked_calls(text: str, start: int) -> Iterator[WrittenCall]:
     """Yield the calls of a text with dashes or parentheses."""
     wanted, written = True, False
+    last: WrittenCall | None = None
     for piece in _PIECE.finditer(text, start):
         if piece[0].isspace():
             continue
         column = piece.start() + len(piece[0]) - len(piece[0].lstrip()) + 1
         found = WrittenCall(piece[0], column, theirs=piece[0].lstrip().startswith("("))
-        if piece[0] == "-":
+        if piece[0] in "-,":
+            last = found
             if wanted:
                 raise MalformedError("there is no call before this dash", where=found.where, remedy=_WRITE_CALLS)
             wanted = True
@@ -87,10 +88,8 @@ def _marked_calls(text: str, start: int) -> Iterator[WrittenCall]:
         _must_be_whole(found)
         yield found
         wanted, written = False, True
-    if wanted and written:
-        place = text.rindex("-")
-        where = Where(column=place + 1, token=text[place])
-        raise MalformedError("there is no call after the last dash", where=where, remedy="leave out the dash")
+    if wanted and written and last is not None:
+        raise MalformedError("there is no call after the last dash", where=last.where, remedy="leave out the dash")
 
 
 def _must_be_whole(found: WrittenCall) -> None:

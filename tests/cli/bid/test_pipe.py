@@ -35,7 +35,8 @@ def test_what_is_wrong_with_a_line_is_said_and_the_next_is_answered() -> None:
         "{}",
         json.dumps(QUESTION | {"hand": "AKQ72"}),
         json.dumps(QUESTION | {"auction": ["1N", "1C"]}),
-        json.dumps(QUESTION | {"auction": "1N P"}),
+        json.dumps(QUESTION | {"auction": "1N-P-2C"}),
+        json.dumps(QUESTION | {"auction": 7}),
         json.dumps(QUESTION | {"auction": ["P", "P", "P", "P"]}),
         json.dumps(QUESTION | {"vul": 3}),
         "[" * 100_000,
@@ -43,6 +44,12 @@ def test_what_is_wrong_with_a_line_is_said_and_the_next_is_answered() -> None:
     *refused, answer = answers(*wrong, "", json.dumps(QUESTION))
     assert [set(each) for each in refused] == [{"error"}] * len(wrong)
     assert answer["call"] == "2H"
+
+
+def test_the_auction_may_be_a_text() -> None:
+    spellings = (["1N", "P"], "1N P", "1n-(p)")
+    told = answers(*(json.dumps(QUESTION | {"auction": auction}) for auction in spellings))
+    assert [each["call"] for each in told] == ["2H"] * 3
 
 
 def test_each_answer_comes_before_the_next_question() -> None:

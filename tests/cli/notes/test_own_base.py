@@ -13,6 +13,8 @@ from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.notes.sources import system_to_play
+from fourwinds.lab.coverage import Coverage, Defect
+from fourwinds.lab.measuring import measure
 from tests.cli.notes.conftest import Run
 
 FILE = Path(__file__).with_name("polish_club.md")
@@ -55,6 +57,16 @@ def test_the_file_plays_sensible_bridge(polish: Path) -> None:
     for auction, hand, call, layer in POSITIONS:
         advice = bidder.advise(Hand.parse(hand), Auction.parse(auction, Seat.NORTH))
         assert (auction, str(advice.call), advice.layer) == (auction, call, layer)
+
+
+@pytest.mark.measure
+def test_random_deals_are_bid_without_defects(polish: Path) -> None:
+    counted = Coverage(1)
+    for part in measure(bidder_of(system_to_play(str(polish))), 300, seed=12, keep=1):
+        counted.add(part)
+    assert {defect.name: counted.examples[defect] for defect in Defect if counted.found[defect]} == {}
+    assert counted.native_share >= 0.85
+    assert counted.shown_share >= 0.95
 
 
 @pytest.mark.measure

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS
-from fourwinds.notes.module import Chapter, Chosen, Definition, Module
+from fourwinds.notes.module import Chapter, Chosen, Definition, Module, ModuleKind
 from fourwinds.notes.parameter import Parameter, ParameterCondition, Template
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Sequence
@@ -97,6 +97,7 @@ values = st.dictionaries(
 @st.composite
 def systems(draw: st.DrawFn) -> System:
     ids = draw(st.lists(st.sampled_from(["stayman_1nt", "dont", "jacoby_2nt", "xyz"]), unique=True))
+    like = draw(st.sampled_from(["", "sayc", "our_club"]))
     lines: list[Rule] = []
     written: dict[tuple[str, str], str] = {}
     defined: list[Definition] = []
@@ -108,7 +109,7 @@ def systems(draw: st.DrawFn) -> System:
         defined += [Definition(term, text, module) for term, text in draw(definitions).items()]
     return System(
         draw(names),
-        draw(st.sampled_from(["sayc", "2_1_game_force"])),
+        draw(st.sampled_from(["sayc", "2_1_game_force", "standard" if like else "acol"])),
         draw(versions),
         draw(st.none() | st.dates(date(1925, 1, 1))),
         tuple(Chosen(each, draw(versions), draw(values)) for each in ids),
@@ -117,6 +118,7 @@ def systems(draw: st.DrawFn) -> System:
         draw(texts),
         draw(values),
         tuple(draw(more).items()),
+        like=like,
     )
 
 
@@ -173,8 +175,9 @@ def modules(draw: st.DrawFn) -> Module:
         if lines or text:
             chapters.append(Chapter(title, tuple(lines), text))
     ids = st.lists(st.sampled_from(["sayc", "dont", "rkcb_1430"]), unique=True).map(tuple)
+    kind: ModuleKind = draw(st.sampled_from(["base_system", "part"])) if base else "convention"
     return Module(
-        draw(st.sampled_from(["base_system", "part"])) if base else "convention",
+        kind,
         id_,
         draw(names),
         draw(versions),
@@ -190,6 +193,7 @@ def modules(draw: st.DrawFn) -> Module:
         sections=tuple(chapters),
         notes=draw(texts),
         more=tuple(draw(more).items()),
+        like=draw(st.sampled_from(["", "sayc", "our_club"])) if kind == "base_system" else "",
     )
 
 

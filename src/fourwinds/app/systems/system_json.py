@@ -8,11 +8,12 @@ from datetime import date
 from typing import Any, TypeVar
 
 from fourwinds.app.systems.system_limits import MOST_LINES, must_be_short
+from fourwinds.notes.base_names import base_id
 from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, USER, Rule, parse_line
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.spelling import squeeze
+from fourwinds.notes.spelling import name_of, squeeze
 from fourwinds.notes.system import ReviewMark, System, known_marks, sections_of
 from fourwinds.table.errors import FourWindsError, MalformedError, TooLargeError, Where
 
@@ -104,7 +105,7 @@ def _system(data: dict[str, Any], problems: Problems) -> System:
         base.parameters,
         tuple(_texts(data, "info").items()),
         reviews=known_marks(map(_mark, _objects(data, "to_review")), rules),
-        like=_get(data, "like", str, ""),
+        like=name_of(base_id(_get(data, "like", str, ""))),
     )
 
 

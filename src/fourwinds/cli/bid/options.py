@@ -31,7 +31,7 @@ system_option = click.option(
     metavar="S",
     default="sayc",
     show_default=True,
-    help="A base of the library (sayc, 2/1, acol, precision), one of your systems, or a file of notes.",
+    help="A base of the library (sayc, 2/1, acol, precision), one of your systems (NAME or NAME@3), or a file.",
 )
 theirs_option = click.option("--theirs", "--ew", metavar="S", help="What the opponents play.  [default: the same]")
 schemas_option = click.option(

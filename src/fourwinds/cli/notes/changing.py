@@ -29,6 +29,7 @@ _SET_HELP = "Set a parameter of the base, or ID.NAME=VALUE of a convention. May 
         'fourwinds notes new "Uma + PS" --base 2_1_game_force',
         'fourwinds notes new "Uma + PS" --base 2_1_game_force --with stayman_1nt,jacoby_transfers_1nt',
         "fourwinds notes new Ours --base sayc --set notrump=12-14",
+        "fourwinds notes new Ours --base polish.md --with stayman_1nt,jacoby_transfers_1nt",
         "fourwinds notes new Ours --base sayc --with negative_doubles --set negative_doubles.through=3s",
     ],
 )

@@ -138,7 +138,8 @@ def _print_report(report: dict[str, Any]) -> None:
     counted = f"{_count_text(report['errors'], 'error')}, {_count_text(report['notices'], 'notice')}"
     to_review = report["to_review"]
     counted += f", {len({each['line'] for each in to_review})} to review" if to_review else ""
-    click.echo(f"{report['file']}: {report['lines']} lines, {counted}")
+    lines = report["lines"]
+    click.echo(f"{report['file']}: {lines} line{'' if lines == 1 else 's'}, {counted}")
     by_kind: dict[str, list[str]] = {}
     for each in report["errors"] + report["notices"]:
         place = f"line {each['line']}  {each['sequence']}  " if "sequence" in each else ""
