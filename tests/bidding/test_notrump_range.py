@@ -55,6 +55,7 @@ STYLES = [
     ("acol", {"twos": "strong"}),
     ("acol", {"majors": "5", "notrump": "15-17", "minor_raises": "inverted"}),
     ("sayc", {"twos": "strong", "minor_raises": "inverted", "notrump": "10-12"}),
+    ("sayc", {"five_card_major_in_1nt": "no", "notrump": "12-14"}),
     ("2_1_game_force", {"twos": "strong", "one_notrump": "non-forcing"}),
     ("2_1_game_force", {"minor_raises": "limit", "notrump": "12-14", "one_notrump": "semi-forcing"}),
     ("2_1_game_force", {"notrump": "12-14", "two_clubs": "one round"}),

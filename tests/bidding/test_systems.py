@@ -98,4 +98,12 @@ def test_parameters_go_along() -> None:
     system = system_with("acol", parameters={"fourth_suit_forcing": {"force": "one round", "points": "11"}})
     chosen = {each.id: each.parameters for each in system.conventions}
     assert chosen["fourth_suit_forcing"]["force"] == "one round"
-    assert chosen["stayman_1nt"]["game"] == "13"
+    usual = {each.id: each.parameters for each in system_with("precision").conventions}
+    assert usual["stayman_2nt"]["game"] == "3"
+
+
+def test_the_kernel_does_not_open_1nt_outside_the_range_of_the_notes() -> None:
+    """The notes define 1NT as weak, and every other opening is left to the kernel, whose own range is 15-17."""
+    bidder = bidder_of(Book([parse_line("1n = 10-12 HCP, balanced")]))
+    hands = ("KQ72.A53.Q83.T97", "KQ72.A53.Q83.KJ7")
+    assert [str(bidder.advise(Hand.parse(hand), Auction.parse("", Seat.NORTH)).call) for hand in hands] == ["1N", "1C"]

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
-from fourwinds.bidding.kernel import Constants, Kernel, constants_for
+from fourwinds.bidding.kernel import Kernel, constants_for
 from fourwinds.bidding.schema import RuleSet, load_schemas
 from fourwinds.notes.book import Book
-from fourwinds.notes.constraint import Measure, stated_range
 from fourwinds.notes.library import Library
 from fourwinds.notes.system import System
 
@@ -19,7 +18,6 @@ __all__ = ["agreements_of", "base_named", "bidder_of"]
 
 _SAYC = "sayc"
 _REMEMBERED = 64
-_HCP = Measure("hcp")
 
 
 def base_named(text: str) -> str:
@@ -72,16 +70,7 @@ def _base_agreements(base: str, kernel: bool) -> Agreements:
 def _agreements(book: Book, base: str, kernel: bool) -> Agreements:
     decisions, situations = _packaged_rules(base)
     agreements = Agreements(book, decisions, situations)
-    return replace(agreements, kernel=Kernel(_constants(book, base)).choices) if kernel else agreements
-
-
-def _constants(book: Book, base: str) -> Constants:
-    """Return the constants of a base, with the range of 1NT that the notes give."""
-    constants, opening = constants_for(base), book.lookup("1n")
-    if opening is None:
-        return constants
-    low, high = stated_range(opening.meaning.shows, _HCP)
-    return replace(constants, one_notrump=(low, high)) if _HCP.low < low <= high < _HCP.high else constants
+    return replace(agreements, kernel=Kernel(constants_for(base)).choices) if kernel else agreements
 
 
 @lru_cache(_REMEMBERED)
