@@ -35,8 +35,8 @@ class _Measured(Database):
         self.held: list[float] = []
 
     @contextmanager
-    def write(self, *, within: float | None = None) -> Iterator[Connection]:
-        with super().write(within=within) as connection:
+    def write(self, *, within: float | None = None, is_derived: bool = False) -> Iterator[Connection]:
+        with super().write(within=within, is_derived=is_derived) as connection:
             begun = time.perf_counter()
             yield connection
         self.held.append(time.perf_counter() - begun)

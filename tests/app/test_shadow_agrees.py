@@ -135,7 +135,10 @@ def auctions(rules: Iterable[Rule]) -> tuple[set[str], list[Rule]]:
 
 
 def entries(book: Book, sequence: str) -> Iterator[Entry]:
-    """What defines a sequence, in any seat and at any vulnerability; of one line, what it says where it holds first."""
+    """What defines a sequence, in any seat and at any vulnerability; of one line, what it says where it holds first.
+
+    Lines that are written with passes before the opening belong to the sequence with those passes.
+    """
     [expansion] = Sequence.parse(sequence).expand()
     codes, first = bytes(map(code_of, expansion.calls)), expansion.first_is_ours
     seen = set[int]()
@@ -143,4 +146,5 @@ def entries(book: Book, sequence: str) -> Iterator[Entry]:
         entry = book.find(Position(bytes(passes) + codes, first == (passes % 2 == 0), (ours, theirs)))
         if entry is not None and id(entry.rule) not in seen:
             seen.add(id(entry.rule))
-            yield entry
+            if not codes[0] or not entry.rule.sequence.path.startswith(("p-", "(p)-")):
+                yield entry

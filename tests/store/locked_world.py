@@ -72,6 +72,12 @@ READERS: dict[tuple[str, str], dict[str, set[str]]] = {
         for table in ("system_modules", "module_contents", "own_lines", "own_definitions", "line_reviews")
     },
     ("system_changes", "system_id"): _OF_SYSTEM,
+    ("shadow_systems", "system_id"): _OF_SYSTEM,
+    ("shadow_sections", "title"): _OF_SYSTEM,
+    ("shadow_lines", "written"): _OF_SYSTEM,
+    ("shadow_readings", "meaning"): _OF_SYSTEM,
+    **{(f"shadow_{part}", "sequence"): _OF_SYSTEM for part in ("positions", "reuses")},
+    ("shadow_definitions", "term"): _OF_SYSTEM,
     ("system_shares", "role"): {"viewer": {"owner", "viewer"}, "editor": {"owner", "editor"}},
     ("collections", "id"): _OF_COLLECTION,
     ("boards", "collection"): _OF_COLLECTION,
@@ -150,11 +156,18 @@ def _put_secrets(connection: Connection) -> None:
 
 
 def _put_systems(connection: Connection) -> None:
-    for system, user in (("notes", account_of("owner")), ("ours", None)):
+    for number, (system, user) in enumerate((("notes", account_of("owner")), ("ours", None))):
         put(connection, "systems", id=system, name=system, user_id=user)
         for part in ("system_modules", "module_contents", "own_lines", "own_definitions", "line_reviews"):
             put(connection, part, system_id=system)
         put(connection, "system_changes", system_id=system)
+        put(connection, "shadow_systems", system_id=system, number=number, change=1)
+        put(connection, "shadow_sections", system=number, title=system)
+        put(connection, "shadow_lines", system=number, written=system)
+        put(connection, "shadow_readings", system=number, meaning=system)
+        for part in ("positions", "reuses"):
+            put(connection, f"shadow_{part}", system=number, sequence=system)
+        put(connection, "shadow_definitions", system=number, term=system)
     for role in ("viewer", "editor"):
         put(connection, "system_shares", system_id="notes", account_id=account_of(role), role=role)
 

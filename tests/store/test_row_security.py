@@ -321,6 +321,14 @@ def test_a_table_of_ones_own_does_not_stand_before_the_real_one(owner: Connectio
             run(owner, "DELETE FROM hand_scores WHERE hand_id = 'fresh'")
 
 
+@pytest.mark.parametrize("person", PEOPLE)
+def test_the_views_for_sql_show_the_systems_one_may_read(owner: Connection, person: str) -> None:
+    readers = {row for row, people in READERS["systems", "id"].items() if person in people}
+    with being(owner, person):
+        found = {view: labels(owner, view, "system_id") for view in ("bidding_rules", "definitions", "reuses")}
+    assert found == dict.fromkeys(found, readers)
+
+
 def test_the_summary_tells_strangers_only_what_they_may_read(owner: Connection) -> None:
     question = "SELECT DISTINCT label, id, hands_recorded FROM game_summary WHERE id IN ('quiet: 1', 'club: 1')"
     with being(owner, "stranger"):

@@ -19,6 +19,7 @@ from fourwinds.notes.reuse import Reuse, reuses
 from fourwinds.notes.sequence import Position, Sequence
 from fourwinds.notes.sequence.coded_status import OPENING, CodedStatus
 from fourwinds.notes.sequence.codes import CALLS, NO_BID
+from fourwinds.notes.sequence.qualifiers import Qualifiers
 from fourwinds.notes.sequence.variables import FREE, Binding, suits_of
 
 __all__ = ["Found", "Trie"]
@@ -127,6 +128,13 @@ class Trie(Generic[T]):
     def find(self, position: Position) -> tuple[Found[T], ...]:
         """Return the lines that match this position, most specific first, then in the given order."""
         return self._matches(self._state(position), position)
+
+    def qualifiers(self, position: Position) -> Iterator[Qualifiers]:
+        """Yield the conditions of the lines for these calls, whether they hold here or not."""
+        states = [self._state(position)]
+        for state in states:
+            yield from (entry.sequence.qualifiers for entry, _ in state.candidates if entry.sequence.context)
+            states += (borrowed.state for borrowed in state.borrowed)
 
     def continuations(self, position: Position) -> Iterator[tuple[Call, Found[T]]]:
         """Yield every legal call of the next player that some line defines here, in call rank.

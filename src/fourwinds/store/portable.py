@@ -37,6 +37,7 @@ from fourwinds import __version__
 from fourwinds.store.migrations import HEAD
 from fourwinds.store.migrations.upgrade import must_be_known, upgrade
 from fourwinds.store.tables import metadata
+from fourwinds.store.tables.shadow import DERIVED_PREFIX
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError, Where
 
 __all__ = ["Header", "dump", "load", "lock_all_tables", "read_header"]
@@ -57,7 +58,7 @@ class Header:
 
 
 def dump(connection: Connection, out: TextIO, now: datetime) -> int:
-    """Write every row of a database of any revision; return the number of rows."""
+    """Write every row of a database of any revision, except derived ones; return the number of rows."""
     revision = _present_revision(connection)
     if revision is None:
         raise NotFoundError("database not found", remedy="start Four Winds once")
@@ -65,6 +66,8 @@ def dump(connection: Connection, out: TextIO, now: datetime) -> int:
     _write(out, {"format": _FORMAT, "revision": revision, "made_at": now.isoformat(), "version": __version__})
     total = 0
     for table in _tables_at(connection, revision).sorted_tables:
+        if table.name.startswith(DERIVED_PREFIX):
+            continue
         _write(out, {"table": table.name, "columns": table.columns.keys()})
         query = select(*map(_as_written, table.columns)).order_by(*table.primary_key.columns)
         for row in connection.execute(query.execution_options(yield_per=_BATCH)):

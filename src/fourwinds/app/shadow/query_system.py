@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,6 +45,7 @@ EXAMPLE_QUERIES = {
 """Queries that show what can be asked; names of systems are not needed, as only one is seen."""
 _OF_SYSTEM = {"bidding_rules": "system_id", "definitions": "system_id", "reuses": "system_id", "systems": "id"}
 """The relations that a query sees of one system only, and the column that names it."""
+_READING = re.compile(r"\s*(select|with|values|explain)\b", re.IGNORECASE)
 _PATIENCE_S, _LOOK_S = 120.0, 0.2
 
 
@@ -78,6 +80,8 @@ def query_system(database: Database, system_id: str, sql: str, *, who: Actor) ->
     filled = bring_up_to_date(database, system_id, who=who)
     if filled.problem is not None:
         raise ConflictError(f"the system cannot be read in SQL: {filled.problem}", remedy="fourwinds notes check NAME")
+    if not _READING.match(sql):
+        raise _cannot_run("it does not begin with SELECT or WITH")
     with database.read() as connection, _seeing_only(connection, system_id):
         try:
             found = connection.execute(text(sql))

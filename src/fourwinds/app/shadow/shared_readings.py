@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from fourwinds.notes.book import Book
@@ -11,6 +11,8 @@ from fourwinds.notes.compiled_lines import CompiledLines
 from fourwinds.notes.meaning import Meaning, Situation
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import Rule
+from fourwinds.notes.sequence import Position
+from fourwinds.notes.sequence.qualifiers import Qualifiers
 from fourwinds.notes.structured import structured_data
 from fourwinds.store.shadow.rows import ShadowReading
 
@@ -31,6 +33,10 @@ class SharedBook(Book):
     ) -> None:
         super().__init__(rules, definitions, below=below)
         self._terms = tuple(sorted(self._texts.items()))
+
+    def qualifiers(self, position: Position) -> Iterator[Qualifiers]:
+        """Yield the conditions of the lines for these calls, whether they hold here or not."""
+        return self._trie.qualifiers(position)
 
     def columns_of(self, meaning: Meaning, text: str) -> ShadowReading:
         """Return what a meaning says, with this text."""

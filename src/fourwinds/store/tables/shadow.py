@@ -12,7 +12,7 @@ from fourwinds.store.tables.columns import Moment, Ordered, derived_columns, ref
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = [
-    "DERIVED",
+    "DERIVED_PREFIX",
     "shadow_definitions",
     "shadow_lines",
     "shadow_positions",
@@ -22,8 +22,8 @@ __all__ = [
     "shadow_systems",
 ]
 
-DERIVED = {"is_derived": True}
-"""Marks tables that backups leave out."""
+DERIVED_PREFIX = "shadow_"
+"""The names of these tables start so. Backups leave them out."""
 
 
 def _number(name: str) -> Column[int]:
@@ -41,7 +41,6 @@ shadow_systems = Table(
     Column("worker", Text),
     Column("until", Moment),
     reference("system_id", "systems", "SET NULL"),
-    info=DERIVED,
 )
 """The systems in these tables, up to which change they are filled, and who fills them now.
 
@@ -57,7 +56,6 @@ shadow_sections = Table(
     _number("number"),
     Column("module_id", Ordered, nullable=False),
     Column("title", Text, nullable=False),
-    info=DERIVED,
     sqlite_with_rowid=False,
 )
 """The headings of a system by module."""
@@ -73,7 +71,6 @@ shadow_lines = Table(
     Column("rank", Integer, nullable=False),
     Column("priority", Integer, nullable=False),
     Column("change", Integer, nullable=False),
-    info=DERIVED,
     sqlite_with_rowid=False,
 )
 """The lines of a system that define a call somewhere, with the change up to which they were last written."""
@@ -85,7 +82,6 @@ shadow_readings = Table(
     _number("number"),
     Column("meaning", Text, nullable=False),
     *derived_columns(),
-    info=DERIVED,
     sqlite_with_rowid=False,
 )
 """What lines say at positions: many positions share one reading."""
@@ -97,7 +93,6 @@ shadow_positions = Table(
     Column("sequence", Ordered, primary_key=True),
     _number("line"),
     Column("reading", Integer, nullable=False),
-    info=DERIVED,
     sqlite_with_rowid=False,
 )
 """Every position, the line that defines it and what that says there."""
@@ -108,7 +103,6 @@ shadow_reuses = Table(
     _number("system"),
     Column("sequence", Ordered, primary_key=True),
     Column("source", Ordered, primary_key=True),
-    info=DERIVED,
     sqlite_with_rowid=False,
 )
 """Sequences that continue as another one does: lines below `source` apply below `sequence` too."""
@@ -120,7 +114,6 @@ shadow_definitions = Table(
     Column("term", Ordered, primary_key=True),
     Column("definition", Text, nullable=False),
     Column("module_id", Ordered, nullable=False),
-    info=DERIVED,
     sqlite_with_rowid=False,
 )
 """The definition in force of every term."""
