@@ -162,3 +162,23 @@ def test_the_command_starts_without_anything_heavy() -> None:
         subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout.split()
     )
     assert not loaded & {"numpy", "rich", "endplay", "fastapi", "sqlalchemy", "matplotlib", "jinja2"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "light"),
+    [
+        (["notes", "lookup", "sayc", "1n-2c"], {"numpy"}),
+        (["bid", "AKQ72.K5.83.Q972", "--auction", "1n p", "--system", "sayc"], set()),
+    ],
+)
+def test_answers_from_the_library_load_no_database(arguments: list[str], light: set[str]) -> None:
+    import subprocess
+    import sys
+
+    program = (
+        f"import sys, atexit; sys.argv[1:] = {arguments!r}; from fourwinds.cli.main import main; "
+        "atexit.register(lambda: print(*sys.modules, file=sys.stderr)); main()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert not set(done.stderr.split()) & ({"sqlalchemy", "pydantic", "rich", "alembic", "fastapi"} | light)
+    assert done.stdout

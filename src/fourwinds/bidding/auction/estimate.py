@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from fourwinds.bidding.auction.known import Known
 from fourwinds.notes.constraint import Measure
-from fourwinds.notes.constraint.cells import HCP, all_counts
-from fourwinds.notes.constraint.shapes import SHAPES, lowest_masks
+from fourwinds.notes.constraint.cells import HCP, all_counts, lowest_values
 
 __all__ = ["average", "least"]
 
@@ -39,9 +38,8 @@ def least(known: Known, measure: Measure) -> int:
 @cache
 def _values(measure: Measure) -> NDArray[np.int64]:
     """Return the values by shape and high-card points; a very high value where no hand exists."""
-    hcp = Measure("hcp")
-    added = [measure.of_masks(masks) - hcp.of_masks(masks) for masks in map(lowest_masks, SHAPES)]
-    values = np.array(added, dtype=np.int64)[:, None] + np.arange(HCP)
+    added = lowest_values(measure) - lowest_values(Measure("hcp"))
+    values = added[:, None] + np.arange(HCP)
     return np.where(all_counts() > 0, values, _NEVER).ravel()
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "count_holdings",
     "count_pairs",
     "holding_cells",
+    "lowest_values",
     "reach",
 ]
 
@@ -91,12 +92,12 @@ def reach(measure: Measure) -> _Sets:
 def _decided_values(measure: Measure) -> _Sets:
     """Return the one value of each cell, computed from one hand of each shape."""
     rises = measure.kind.settled_by == "shape and hcp"
-    values = _lowest_values(measure) - rises * _lowest_values(Measure("hcp")) - measure.low
+    values = lowest_values(measure) - rises * lowest_values(Measure("hcp")) - measure.low
     shifts = np.where(all_counts() > 0, values[:, None] + rises * np.arange(HCP), 0).astype(np.uint64)
     return np.where(all_counts() > 0, _ONE << shifts, _NO)
 
 
-def _lowest_values(measure: Measure) -> Counts:
+def lowest_values(measure: Measure) -> Counts:
     """Return the value of the hand with the lowest cards of each shape."""
     values = np.zeros(len(SHAPES), dtype=np.int64)
     for suit, table in measure.by_holding:

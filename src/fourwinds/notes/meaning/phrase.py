@@ -223,6 +223,8 @@ class Spelling:
     def __init__(self, spelling: str, recognise: Recognise) -> None:
         self._spelling, self.recognise = spelling, recognise
         self.required = required_texts(_filled(spelling, r"\d", ".", "."))
+        self._always = tuple(texts[0] for texts in self.required if len(texts) == 1)
+        self._choices = tuple(texts for texts in self.required if len(texts) > 1)
         self._compiled: re.Pattern[str] | None = None
 
     @property
@@ -232,13 +234,17 @@ class Spelling:
 
     def match(self, words: str) -> re.Match[str] | None:
         """Match all of these words."""
-        if words.isascii():  # other digits are also digits
-            for texts in self.required:
-                if not any(text in words for text in texts):
-                    return None
+        if words.isascii() and not self._may_match(words):  # other digits are also digits
+            return None
         if self._compiled is None:
             self._compiled = re.compile(self.pattern)
         return self._compiled.fullmatch(words)
+
+    def _may_match(self, words: str) -> bool:
+        for text in self._always:
+            if text not in words:
+                return False
+        return all(any(text in words for text in texts) for texts in self._choices)
 
 
 def _filled(spelling: str, quantity: str, suit: str, other: str) -> str:

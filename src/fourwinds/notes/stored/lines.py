@@ -19,7 +19,8 @@ _BETWEEN = "¦"
 
 def damaged() -> MalformedError:
     return MalformedError(
-        "the compiled form of a base system is damaged", remedy="delete it; `fourwinds settings` names its folder"
+        "the compiled form of a base system is damaged",
+        remedy="delete the folder that FOURWINDS_CACHE names, or ~/.cache/fourwinds",
     )
 
 
