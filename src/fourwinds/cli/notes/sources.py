@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -32,6 +31,8 @@ WHAT_HELP = "One of your systems (NAME@3 for its third version), a file, or a mo
 
 def who() -> Actor:
     """Return the operator of this machine, with their login name."""
+    import getpass
+
     from fourwinds.app.actor import operator
 
     try:
