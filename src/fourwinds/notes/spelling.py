@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 __all__ = ["BID", "TOKEN", "SplitLine", "clean", "looks_like_a_sequence", "name_of", "split_line", "squeeze"]
@@ -38,9 +39,7 @@ BID = r"[1-7]\s*(?:nt|om|[cdhsnmxyz♣♦♥♠♤♡♢♧])"
 _CALL = rf"(?:{BID}|pass|p|xx|x|dbl|rdbl|double|redouble|\+\d|\$\w+|[1-7]\$\w+)"
 _EITHER = rf"{_CALL}(?:\s*(?:/|\.\.)\s*{_CALL})*"
 TOKEN = rf"(?:\(\s*(?:{_EITHER}|bid|suit|call|any|jump)\s*\)|{_EITHER})"
-_SEQUENCE = re.compile(
-    rf"\s*(?:\.\.\.|…)?\s*-?\s*{TOKEN}(?:\s*-?\s*{TOKEN}(?![a-z]))*\s*(?:\[[^\]]*\]\s*)*", re.IGNORECASE
-)
+_SEQUENCE = rf"\s*(?:\.\.\.|…)?\s*-?\s*{TOKEN}(?:\s*-?\s*{TOKEN}(?![a-z]))*\s*(?:\[[^\]]*\]\s*)*"
 
 
 def squeeze(text: str) -> str:
@@ -70,7 +69,13 @@ def looks_like_a_sequence(text: str) -> bool:
     >>> [looks_like_a_sequence(text) for text in ("1NT - (p) - 2c [vul]", "(1n)-X", "1NT openings", "Note", "2/1")]
     [True, True, False, False, False]
     """
-    return _SEQUENCE.fullmatch(text) is not None
+    return _sequence_pattern().fullmatch(text) is not None
+
+
+@cache
+def _sequence_pattern() -> re.Pattern[str]:
+    """Compile a long pattern that few commands need."""
+    return re.compile(_SEQUENCE, re.IGNORECASE)
 
 
 def clean(text: str) -> str:

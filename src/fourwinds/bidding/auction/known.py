@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache, reduce
 from operator import and_, or_
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fourwinds.bidding.auction.constants import MOST_POINTS
 from fourwinds.bridge.cards import Suit
-from fourwinds.bridge.dealing import HandArray
 from fourwinds.bridge.holdings import HCP as HIGH_CARDS
 from fourwinds.bridge.holdings import LENGTH, LENGTH_POINTS
 from fourwinds.notes.constraint import All, Constraint, Fit
@@ -19,6 +18,9 @@ from fourwinds.notes.constraint.cells import HCP, SHAPE_ARRAY, all_counts, reach
 from fourwinds.notes.constraint.grid import Span
 from fourwinds.notes.constraint.shapes import SHAPES
 from fourwinds.table.lazy import Lazy
+
+if TYPE_CHECKING:
+    from fourwinds.bridge.dealing import HandArray
 
 __all__ = ["NO_HAND", "UNKNOWN", "Known", "Room", "possible", "surely"]
 

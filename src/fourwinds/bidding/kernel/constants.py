@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from fourwinds.table.errors import MalformedError, Where
@@ -78,7 +78,7 @@ class Constants:
 @cache
 def constants_for(system: str) -> Constants:
     """Return the constants of a base system; those of Standard American for an unknown one."""
-    every = json.loads(files(__package__).joinpath("constants.json").read_text(encoding="utf-8"))
+    every = json.loads(Path(__file__).with_name("constants.json").read_text(encoding="utf-8"))
     return Constants.of(_with_inherited(every, system if system in every else _DEFAULT))
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +96,7 @@ def load_schemas(paths: Iterable[Path | str] | None = None, system: str | None =
 @lru_cache(1)
 def packaged_files() -> tuple[tuple[str, str], ...]:
     """Return the text of the packaged files by name."""
-    folder = files("fourwinds.bidding").joinpath("schemas")
+    folder = Path(__file__).parents[1] / "schemas"
     found = [file for file in folder.iterdir() if _is_rules(file.name)]
     return tuple((file.name, file.read_text(encoding="utf-8")) for file in sorted(found, key=lambda file: file.name))
 

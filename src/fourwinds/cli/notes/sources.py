@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -34,6 +33,8 @@ WHAT_HELP = "A base of the library, one of your systems (NAME@3 for its third ve
 
 def who() -> Actor:
     """Return the operator of this machine, with their login name."""
+    import getpass
+
     from fourwinds.app.actor import operator
 
     try:

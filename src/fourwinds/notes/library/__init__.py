@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from fourwinds.notes.module import Module, ModuleKind
 from fourwinds.notes.spelling import name_of
@@ -114,10 +113,10 @@ class Library:
 
 @cache
 def _packaged() -> Library:
-    found: dict[str, Traversable] = {}
+    found: dict[str, Path] = {}
     kinds: dict[str, ModuleKind] = {}
     for folder, kind in _FOLDERS.items():
-        for file in files(__package__).joinpath(folder).iterdir():
+        for file in Path(__file__).with_name(folder).iterdir():
             if file.name.endswith(".md"):
                 id_ = file.name.removesuffix(".md")
                 found[id_], kinds[id_] = file, kind

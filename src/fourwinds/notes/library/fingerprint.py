@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from fourwinds import __version__
 
@@ -17,16 +17,18 @@ __all__ = ["library_fingerprint"]
 def library_fingerprint() -> str:
     """Return a text that changes whenever a file of the library, or code of this package, changes."""
     digest = blake2b(__version__.encode(), digest_size=16)
-    for path, file in sorted(_files(files("fourwinds.notes"), "")):
-        content = file.read_bytes()
-        digest.update(f"\n{path} {len(content)}\n".encode())
+    package = Path(__file__).parents[1]
+    for file in sorted(_files(str(package))):
+        content = Path(file).read_bytes()
+        digest.update(f"\n{file.removeprefix(str(package))} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()
 
 
-def _files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
-    for each in folder.iterdir():
-        if each.name.endswith((".md", ".py")):
-            yield f"{path}/{each.name}", each
-        elif "." not in each.name and each.name != "__pycache__":
-            yield from _files(each, f"{path}/{each.name}")
+def _files(folder: str) -> Iterator[str]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith((".md", ".py")):
+                yield entry.path
+            elif "." not in entry.name and entry.name != "__pycache__" and entry.is_dir():
+                yield from _files(entry.path)
