@@ -79,6 +79,7 @@ def _report(file: str) -> dict[str, Any]:
     lines = 0
     try:
         notes = read_any_notes(read_text(file), file=file, problems=errors)
+        notes = notes if isinstance(notes, System) else Library.load().with_values(notes)
     except FourWindsError as error:
         errors.append(error)
     else:
