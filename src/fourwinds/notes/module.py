@@ -121,16 +121,21 @@ class Module:
         Its own take precedence. A line that uses a value found nowhere is an error.
         """
         parts = list(parts)
-        parameters = {each.name: each for module in (*reversed(parts), self) for each in module.parameters}
-        own = [each.name for module in (self, *parts) for each in module.parameters]
-        tables = [each for module in (*parts, self) for each in module.tables]
-        whole = replace(
-            self._with_lines(parts),
-            parameters=tuple(parameters[name] for name in dict.fromkeys(own)),
-            tables=tuple(table for at, table in enumerate(tables) if table not in tables[:at]),
-        )
+        whole = self._with_lines(parts).with_values(parts)
         _check_names(whole)
         return whole
+
+    def with_values(self, parts: Iterable[Module]) -> Module:
+        """Return the module with the parameters and tables of its parts, but only its own lines."""
+        parts = list(parts)
+        parameters = {each.name: each for module in (*reversed(parts), self) for each in module.parameters}
+        names = dict.fromkeys(each.name for module in (self, *parts) for each in module.parameters)
+        tables = [each for module in (*parts, self) for each in module.tables]
+        return replace(
+            self,
+            parameters=tuple(parameters[name] for name in names),
+            tables=tuple(table for at, table in enumerate(tables) if table not in tables[:at]),
+        )
 
     def _with_lines(self, parts: Iterable[Module]) -> Module:
         terms = {each.term: each for each in self.definitions}

@@ -195,3 +195,13 @@ def test_a_value_that_no_part_has_is_an_error_of_the_line() -> None:
 
 def test_a_table_says_nothing_about_a_choice_it_does_not_have() -> None:
     assert ValueTable("notrump", ("12-14",), {"game": ("13",)}).column("15-17") == {}
+
+
+def test_a_file_can_use_the_values_of_its_parts_without_their_lines() -> None:
+    alone = LIBRARY.with_values(read_module(BASE))
+    assert [str(rule) for rule in alone.rules()] == [
+        "1n = 12-14 HCP, balanced",
+        "1c-(p)-1d-(p)-1n = exactly 15 HCP, balanced",
+        "1n-(p)-4n = 19+ HCP, invitational",
+    ]
+    assert "1n-(p)-3n = 13+ HCP, to play" in map(str, LIBRARY.with_parts(alone).rules())

@@ -86,6 +86,7 @@ def _report(file: str) -> dict[str, Any]:
     lines = 0
     try:
         notes = _read_notes(file, errors)
+        notes = notes if isinstance(notes, System) else Library.load().with_values(notes)
     except FourWindsError as error:
         errors.append(error)
     else:

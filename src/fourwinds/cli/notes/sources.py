@@ -163,8 +163,11 @@ def is_file(text: str) -> bool:
 def _read_file(file: str) -> System | Module:
     from fourwinds.app.systems.import_system import read_any_notes
     from fourwinds.cli.notes.check import read_text
+    from fourwinds.notes.library import Library
+    from fourwinds.notes.module import Module
 
-    return read_any_notes(read_text(file), file=file)
+    notes = read_any_notes(read_text(file), file=file)
+    return Library.load().with_values(notes) if isinstance(notes, Module) else notes
 
 
 def _stored_system(text: str) -> System | None:

@@ -84,6 +84,10 @@ class Library:
         parts = [self._find(part, "part") for part in module.includes]
         return module.including(parts) if parts else module
 
+    def with_values(self, module: Module) -> Module:
+        """Return a module that can use the values of the parts it includes, with only its own lines."""
+        return module.with_values(self._find(part, "part") for part in module.includes)
+
     def variants(self, id_: str) -> tuple[Module, ...]:
         """Return the modules that can be swapped for this one."""
         return tuple(self.get(each) for each in self.get(id_).variants if each in self)
