@@ -69,7 +69,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ shows a question mark
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's threads cost more to start than they save here
-    gc.set_threshold(20_000)  # a command creates much at its start and drops little of it
     atexit.register(gc.freeze)  # garbage collection of whole systems at exit takes seconds
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     sys.exit(_run(list(arguments)))
