@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import operator
-from fourwinds.app.systems.change_system import change_system
+from fourwinds.app.systems.change_system import SystemChange, change_system
 from fourwinds.app.systems.edit_system import (
     add_line,
     define_term,
@@ -135,6 +135,16 @@ def test_a_request_repeated_with_its_key_is_the_same_change(database: Database) 
     assert ask() == first
     assert len(calls) == 1
     assert open_system(database, system_id, who=WHO).change == 3
+
+
+def test_a_repeated_request_that_changed_nothing_says_so_again(database: Database) -> None:
+    system_id = small_system(database)
+    add_line(database, system_id, "3d = Preempt, 6+ diamonds", who=PS)
+
+    def ask() -> SystemChange:
+        return change_system(database, system_id, lambda system: system, what="nothing", who=WHO, key="k")
+
+    assert [(change.version, change.changed) for change in (ask(), ask())] == [(2, False), (2, False)]
 
 
 @pytest.fixture

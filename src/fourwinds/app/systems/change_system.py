@@ -114,25 +114,36 @@ def _store(
         must_be(connection, system_id, who, "editor")
         must_have_room(connection, who, before.owner)
         if asked is not None and (done := find_answer(connection, asked)) is not None:
-            return int(done)
+            return _versions(done)[1]
         version = changes.change_system(
             connection, system_id, before.contents, after, what=what, who=who.name, expected_change=before.version
         )
         if asked is not None:
-            keep_answer(connection, asked, version)
+            keep_answer(connection, asked, [before.version, version])
         return version
 
 
 def _find_done(connection: Connection, system_id: str, asked: KeyedRequest) -> SystemChange | None:
     """Return the change that the same request made before, if any."""
-    version: int | None = find_answer(connection, asked)
-    if version is None:
+    answer: list[int] | int | None = find_answer(connection, asked)
+    if answer is None:
         return None
-    numbers = (max(version - 1, 1), version)
+    numbers = _versions(answer)
     before, after = (
         notes_of(connection, system_id, changes.contents_at(connection, system_id, number)) for number in numbers
     )
-    return SystemChange(version, before, after)
+    return SystemChange(numbers[1], before, after)
+
+
+def _versions(answer: list[int] | int) -> tuple[int, int]:
+    """Return the versions before and after the change of a kept answer, the same if nothing changed.
+
+    Earlier releases kept only the version after it.
+    """
+    if isinstance(answer, int):
+        return max(answer - 1, 1), answer
+    before, after = answer
+    return before, after
 
 
 def _load(connection: Connection, system_id: str) -> _Loaded:
