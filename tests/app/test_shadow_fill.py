@@ -12,7 +12,7 @@ from uuid import uuid4
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, func, select, text, update
 
 from fourwinds.app.shadow.fill import Filler
 from fourwinds.app.shadow.shadow_rows import shadow_of
@@ -140,6 +140,10 @@ def test_after_any_edits_the_tables_are_as_if_filled_anew(file_database: Databas
     for edit in edits:
         with suppress(FourWindsError):
             edit(file_database, system_id)
+    Filler(file_database).fill(system_id)
+    must_agree(file_database, system_id)
+    with file_database.write() as connection:
+        connection.execute(update(shadow_systems).values(change=0, towards=1))
     Filler(file_database).fill(system_id)
     must_agree(file_database, system_id)
     delete_system(file_database, system_id, who=WHO)

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from fourwinds.app.shadow.changed_sequences import changed_sequences
+from fourwinds.app.shadow.library_rows import LibraryRows
 from fourwinds.app.shadow.shadow_rows import shadow_of
 from fourwinds.notes.system import System
 from fourwinds.store.shadow.rows import Shadow
@@ -17,6 +18,7 @@ from fourwinds.table.errors import FourWindsError
 __all__ = ["WorkedOut", "without_garbage_collection", "work_out"]
 
 _log = logging.getLogger(__name__)
+_library = LibraryRows()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,9 @@ def work_out(before: System | None, after: System) -> WorkedOut:
     """Return the rows of a system; given the version that is stored, only those that may differ."""
     try:
         below = None if before is None else changed_sequences(before, after)
-        return WorkedOut(None if below is not None and not below else shadow_of(after, below))
+        if below is None:
+            return WorkedOut(_library.rows_of(after))
+        return WorkedOut(shadow_of(after, below) if below else None)
     except FourWindsError as error:
         return WorkedOut(Shadow({}), str(error))
     except Exception as error:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from fourwinds.store.shadow.rows import Shadow, ShadowLine, ShadowReading
+from fourwinds.store.shadow.rows import Shadow, ShadowLine, ShadowReading, is_plain
 from fourwinds.store.shadow.stored import NumberedLine, StoredShadow
 
 __all__ = ["Step", "steps"]
 
 Row: TypeAlias = dict[str, Any]
-_OPEN = re.compile(r"[^-()1-7cdhsnpx]")
-"""A letter that no sequence of plain calls has."""
 
 
 @dataclass(slots=True)
@@ -44,7 +41,7 @@ def steps(stored: StoredShadow, wanted: Shadow, change: int, is_below: Callable[
     kept = {
         place: reading
         for place, reading in stored.positions.items()
-        if wanted.below is not None and not _OPEN.search(place[0]) and not is_below(place[0])
+        if wanted.below is not None and is_plain(place[0]) and not is_below(place[0])
     }
     yield from (Step("sections", put=[_section(key, number)]) for key, number in sections.new.items())
     yield from (Step("readings", put=[_reading(each, number)]) for each, number in numbers.new.items())

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-__all__ = ["DefinedTerm", "PositionKey", "Shadow", "ShadowLine", "ShadowReading"]
+__all__ = ["DefinedTerm", "PositionKey", "Shadow", "ShadowLine", "ShadowReading", "is_plain"]
+
+_OPEN = re.compile(r"[^-()1-7cdhsnpx]")
+"""A letter that no sequence of plain calls has."""
 
 
 class ShadowLine(NamedTuple):
@@ -63,3 +67,12 @@ class Shadow:
     """Sequences with the source they are carried over from by `as`: lines below the source apply below them too."""
     definitions: frozenset[DefinedTerm] = frozenset()
     below: frozenset[str] | None = field(default=None)
+
+
+def is_plain(sequence: str) -> bool:
+    """Whether a sequence has plain calls only; a line for too many auctions has a row as it is written.
+
+    >>> is_plain("1n-(p)-2c"), is_plain("...-4n"), is_plain("1M-(any)-p")
+    (True, False, False)
+    """
+    return not _OPEN.search(sequence)
