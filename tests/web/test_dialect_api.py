@@ -112,7 +112,7 @@ def test_another_like_is_a_change_that_is_compared_and_undone(service: Service) 
     made = service.ask("POST", "/api/systems/import", content=MINE.encode()).json()
     address = f"/api/systems/{made['id']}"
     over = service.ask("POST", f"{address}/import", content=MINE.replace("Standard American", "acol").encode())
-    assert over.json() == {"version": 2, "changed": True}
+    assert over.json() == {"version": 2, "changed": True, "to_review": []}
     compared = service.ask("GET", f"{address}/compare?version=1").json()
     assert compared["headings"] == [{"before": "own_club, like sayc", "after": "own_club, like acol"}]
     assert service.ask("POST", f"{address}/undo").status_code == 200

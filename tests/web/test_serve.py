@@ -166,8 +166,8 @@ from fourwinds.web.server import serve as module
 
 create_app = module.create_app
 
-def with_slow_answer(settings):
-    app = create_app(settings)
+def with_slow_answer(settings, **options):
+    app = create_app(settings, **options)
 
     @app.get("/slow/{seconds}")
     def slow(seconds: float) -> str:

@@ -39,6 +39,7 @@ _BODIES: dict[str, Any] = {
     "POST /api/systems/{system_id}/swap": {"out": "stayman", "into": "puppet"},
     "POST /api/systems/{system_id}/swap preview": {"out": "stayman", "into": "puppet", "preview": True},
     "POST /api/systems/{system_id}/conventions": {"id": "smolen"},
+    "PUT /api/systems/{system_id}/parameters": {"parameters": {"stayman.invite": "7-8"}},
     "POST /api/systems/{system_id}/updates": {},
     "POST /api/systems/{system_id}/reviews/confirm quiet": {"all": True},
     "POST /api/systems/{system_id}/proposals/accept": {"text": _NOTES, "chosen": "all"},
