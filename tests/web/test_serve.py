@@ -126,8 +126,8 @@ def test_the_browser_opens_at_the_announced_address(tmp_path: Path, monkeypatch:
 def test_a_stream_that_goes_on_holds_the_server_no_longer_than_its_grace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    def endless(settings: Settings) -> FastAPI:
-        app = create_app(settings)
+    def endless(settings: Settings, *, apart: bool) -> FastAPI:
+        app = create_app(settings, apart=apart)
 
         @app.get("/endless")
         def stream() -> StreamingResponse:

@@ -153,4 +153,4 @@ def serving(database: Database, world: World) -> Iterator[Service]:
 
 def newer_library() -> Library:
     """What the library of the application is: that of the systems, and a newer convention."""
-    return small_library.library(small_library.STAYMAN.replace("version: 1.0", "version: 1.1"))
+    return small_library.library(small_library.TRANSFERS.replace("version: 1.0", "version: 1.1"))
