@@ -37,8 +37,9 @@ __all__ = ["Filler"]
 
 _TARGET_S = 0.004
 """How long a write transaction should take."""
-_PAUSE_S = 0.002
-"""The time between two transactions, besides the time that the first of them took."""
+_PAUSE_S = 0.005
+"""The time between two transactions, besides twice the time of the first: SQLite lets others wait in ever longer steps,
+so that they would miss shorter pauses."""
 _FEWEST, _FIRST, _MOST = 20, 100, 500
 """Rows in a transaction."""
 
@@ -163,4 +164,4 @@ class Filler:
         """Choose the size of the next transaction by the last one, and leave the database to others for a while."""
         self.longest = max(self.longest, took)
         self._rows = max(_FEWEST, min(_MOST, round(self._rows * max(0.25, min(1.25, _TARGET_S / max(took, 1e-4))))))
-        time.sleep(took + _PAUSE_S)
+        time.sleep(2 * took + _PAUSE_S)
