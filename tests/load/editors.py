@@ -6,6 +6,7 @@ import json
 import sys
 import threading
 import time
+from typing import Any
 
 import httpx
 
@@ -47,16 +48,16 @@ class Editor:
         self._ask("POST", f"/{system}/undo")
         self.versions[system] += 1
 
-    def _keep(self, system: str, answer: dict[str, int]) -> None:
+    def _keep(self, system: str, answer: dict[str, Any]) -> None:
         self.versions[system] = answer.get("version", 0)
 
-    def _ask(self, method: str, path: str, body: object = None, expected: int = 200) -> dict[str, object]:
+    def _ask(self, method: str, path: str, body: object = None, expected: int = 200) -> dict[str, Any]:
         answer = self._client.request(method, f"/api/systems{path}", json=body)
         self.requests += 1
         if answer.status_code != expected:
             self.errors.append(f"{method} {path}: {answer.status_code} {answer.text[:200]}")
             return {}
-        return answer.json() if answer.headers["content-type"].startswith("application/json") else {}
+        return dict(answer.json()) if answer.headers["content-type"].startswith("application/json") else {}
 
 
 def main(address: str, seconds: float, tokens: list[str]) -> None:

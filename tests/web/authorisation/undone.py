@@ -39,7 +39,7 @@ class UndoneDatabase(Database):
         yield self._connection()
 
     @contextmanager
-    def write(self, *, within: float | None = None) -> Iterator[Connection]:  # noqa: ARG002 - nobody else writes
+    def write(self, *, within: float | None = None, is_derived: bool = False) -> Iterator[Connection]:  # noqa: ARG002 - nobody else writes
         with self._connection().begin_nested():
             yield self._connection()
 

@@ -21,6 +21,7 @@ def setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name.strip():
         raise MalformedError(
-            f"{text!r} does not set a parameter", remedy="write notrump=12-14, or negative_doubles.through=3s"
+            f"{text!r} does not set a parameter",
+            remedy="write notrump=12-14 for the base system, or negative_doubles.through=3s for a convention",
         )
     return name.strip(), value.strip()
