@@ -27,6 +27,13 @@ TAP_THRICE = """async ({ x, y, width, height }) => {
     }
 }"""
 
+WAITING_AT_A_CHANGE = """async (game) => {
+    const { announce } = await import("/static/riichi/phone/changes.js");
+    const { syncState } = await import("/static/riichi/phone/sync.js");
+    announce(game);
+    return syncState().games[game]?.waiting ?? 0;
+}"""
+
 
 def test_a_tap_too_many_on_record_records_one_hand(phone: Page, server: RunningServer) -> None:
     recorder = Recorder(phone, new_game(server.address, label="Table 7")).open(patient=True)
@@ -39,6 +46,13 @@ def test_a_tap_too_many_on_record_records_one_hand(phone: Page, server: RunningS
     expect(phone.get_by_role("heading", level=1)).to_have_text("Hand 2 · Table 7")
     recorder.draw([0])
     recorder.expect_scores(28_000, 27_900, 20_100, 24_000)
+
+
+def test_a_hand_is_not_called_confirmed_the_moment_it_is_recorded(phone: Page, server: RunningServer) -> None:
+    recorder = Recorder(phone, new_game(server.address)).open()
+    expect(phone.locator("fw-sync-state")).to_contain_text("confirmed")
+    assert phone.evaluate(WAITING_AT_A_CHANGE, recorder.game) == 1
+    expect(phone.locator("fw-sync-state")).to_contain_text("confirmed")
 
 
 def test_what_is_shown_as_paid_is_not_paid_again_in_what_a_hand_means(phone: Page, server: RunningServer) -> None:

@@ -39,6 +39,7 @@ let running = null;
 let wanted = null;
 /** @type {number | undefined} */
 let timer;
+let counts = 0;
 let failures = 0;
 
 /** How sending stands now. */
@@ -61,7 +62,8 @@ export function startSync() {
   addEventListener("online", renew);
   addEventListener("offline", () => set({ online: false }));
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && renew());
-  watch(null, async (_game, by) => {
+  watch(null, async (game, by) => {
+    if (by === "person" && game) expectWaiting(game);
     await count();
     if (by === "person" && state.waiting) syncNow();
   });
@@ -279,8 +281,18 @@ async function markFound(access, id) {
     await access.put("games", { ...record, gone: false, account });
 }
 
-/** Count what waits, game by game. */
+/** Show that a change of a game waits before it is counted, so that the page never calls it confirmed in between.
+    @param {string} id */
+function expectWaiting(id) {
+  if (state.games[id]?.waiting) return;
+  const game = { waiting: 1, conflict: false };
+  set({ waiting: state.waiting + 1, games: { ...state.games, [id]: game } });
+}
+
+/** Count what waits, game by game. Of two counts at a time, only the later one is shown. */
 async function count() {
+  counts += 1;
+  const turn = counts;
   const [operations, account] = await transact("readonly", (access) =>
     Promise.all([access.all("operations"), accountIn(access)]),
   );
@@ -294,12 +306,9 @@ async function count() {
     };
   }
   const conflicts = Object.values(games).filter((each) => each.conflict).length;
-  set({
-    waiting: operations.length,
-    conflicts,
-    games: same(games, state.games) ? state.games : games,
-    empty: operations.length === 0 && (await isEmpty()),
-  });
+  const empty = operations.length === 0 && (await isEmpty());
+  if (turn !== counts) return;
+  set({ waiting: operations.length, conflicts, games: same(games, state.games) ? state.games : games, empty });
 }
 
 /** Whether no game is on this phone. Reads games only until there is one, since copies of games are large. */
