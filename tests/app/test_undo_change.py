@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import Connection
 
 from fourwinds.app.actor import operator
 from fourwinds.app.systems.compare_systems import compare_notes, compare_systems, compare_versions
@@ -11,6 +12,8 @@ from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.swap_convention import swap_convention
 from fourwinds.app.systems.undo_change import redo_change, restore_version, show_history, undo_change
 from fourwinds.store.database import Database
+from fourwinds.store.systems import changes
+from fourwinds.store.systems.changes import way_back
 from fourwinds.table.errors import ConflictError, NotFoundError
 from tests.app.small_library import WHO, library, small_system
 
@@ -60,6 +63,28 @@ def test_an_undo_of_what_somebody_else_changed_is_refused(database: Database) ->
     for change in (undo_change, redo_change):
         with pytest.raises(ConflictError, match="changed in the meantime"):
             change(database, system_id, who=WHO, expected_change=6)
+
+
+def test_an_earlier_version_is_restored_over_what_somebody_else_changed_meanwhile(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system_id = edited(database)
+    first = open_system(database, system_id, 1, who=WHO).system
+    worked_out = []
+
+    def way_back_while_ps_works(connection: Connection, system_id: str, number: int) -> object:
+        worked_out.append(number)
+        found = way_back(connection, system_id, number)
+        if len(worked_out) == 1:
+            add_line(database, system_id, "3d = Preempt, 6+ diamonds", who=operator("ps"))
+        return found
+
+    monkeypatch.setattr(changes, "way_back", way_back_while_ps_works)
+    assert restore_version(database, system_id, 1, who=WHO) == 9
+    assert worked_out == [1, 1]
+    assert open_system(database, system_id, who=WHO).system == first
+    undo_change(database, system_id, who=WHO)
+    assert "3d = Preempt, 6+ diamonds" in map(str, open_system(database, system_id, who=WHO).system.own_rules)
 
 
 def test_versions_are_compared(database: Database) -> None:

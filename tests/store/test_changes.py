@@ -26,7 +26,14 @@ from fourwinds.notes.rule import USER, Rule, parse_line
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database, open_database
-from fourwinds.store.systems.changes import contents_at, list_versions, redo_change, restore_version, undo_change
+from fourwinds.store.systems.changes import (
+    contents_at,
+    list_versions,
+    redo_change,
+    restore_version,
+    undo_change,
+    way_back,
+)
 from fourwinds.store.systems.facts import load_contents
 from fourwinds.store.systems.notes import stored_form
 from fourwinds.store.systems.rows import Contents
@@ -51,6 +58,11 @@ def delete(system: System, *sequences: str) -> System:
     for sequence in sequences:
         system = with_line_deleted(system, Rule(Sequence.parse(sequence), module=USER))
     return system
+
+
+def restore(connection: Connection, system_id: str, number: int, *, expected_change: int | None = None) -> int:
+    last, edit = way_back(connection, system_id, number)
+    return restore_version(connection, system_id, number, edit, who="uma", expected_change=expected_change or last)
 
 
 WEAK = "1n = 12-14 HCP, balanced"
@@ -127,7 +139,7 @@ def test_a_new_change_after_undo_ends_what_could_be_redone_but_no_version_is_los
         assert [row.line for row in contents_at(connection, system_id, 2).lines] == [
             "1n = MODIFIED: 12-14 HCP, balanced"
         ]
-        assert restore_version(connection, system_id, 2, who="uma") == 5
+        assert restore(connection, system_id, 2) == 5
         assert load_contents(connection, system_id) == contents_at(connection, system_id, 2)
         undo_change(connection, system_id, who="uma")
         assert load_contents(connection, system_id) == contents_at(connection, system_id, 4)
@@ -154,7 +166,7 @@ def test_a_change_of_what_somebody_else_changed_meanwhile_is_refused(database: D
             lambda: change(connection, system_id, lambda now: add(now, "3c = Preempt"), expected_change=seen),
             lambda: undo_change(connection, system_id, who="ps", expected_change=seen),
             lambda: redo_change(connection, system_id, who="ps", expected_change=seen),
-            lambda: restore_version(connection, system_id, 1, who="ps", expected_change=seen),
+            lambda: restore(connection, system_id, 1, expected_change=seen),
         ]
         for attempt in late:
             with pytest.raises(ConflictError, match=f"at change {seen + 1}, not {seen}"):

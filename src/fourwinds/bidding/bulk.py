@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import os
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 from typing import TypeAlias
 
@@ -25,6 +23,7 @@ from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.notes.sequence import VulnerabilityAskedError, Vulnerable
 from fourwinds.notes.sequence.codes import CALLS, code_of
 from fourwinds.table.errors import IllegalError
+from fourwinds.table.garbage import without_garbage_collection
 
 __all__ = ["bid_out"]
 
@@ -56,7 +55,7 @@ def bid_out(
     work = _Work(array, ns, ew or ns, dealers, vulnerabilities)
     codes: list[bytes] = [b""] * len(array)
     workers = workers or os.cpu_count() or 1
-    with _without_collector():
+    with without_garbage_collection():
         ended = work.begin(_PARTS if workers > 1 else 1)
         for found in chain([ended], shared_out(work.finish, range(len(work.parts)), workers)):
             for row, calls in found:
@@ -173,18 +172,6 @@ class _Work:
 
 def _sides(code: int) -> Vulnerable:
     return code >= 2, code % 2 == 1
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Turn the garbage collector off: it would scan millions of cached objects, and turns are freed without it."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _calls(codes: bytes) -> tuple[Call, ...]:

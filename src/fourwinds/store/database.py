@@ -16,8 +16,9 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from fourwinds.store.availability import file_gone, locked, reporting_unavailable
 from fourwinds.store.migrations import HEAD
-from fourwinds.store.sqlite import not_waiting_for_the_disk, prepare_sqlite, waiting_at_most
+from fourwinds.store.sqlite import not_waiting_for_the_disk, prepare_sqlite
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError, UnavailableError
+from fourwinds.table.garbage import without_garbage_collection
 
 __all__ = ["Database", "connect_database", "normal_url", "open_database"]
 
@@ -71,7 +72,7 @@ class Database:
         with reporting_unavailable(), self._own_turn(within or _TURN_WAIT_S), ExitStack() as stack:
             connection = stack.enter_context(self._writing.connect())
             if within is not None and not self.is_postgresql:
-                stack.enter_context(waiting_at_most(connection, within))
+                connection = connection.execution_options(lock_wait=within)
             if is_derived and not self.is_postgresql:
                 stack.enter_context(not_waiting_for_the_disk(connection))
             stack.enter_context(connection.begin())
@@ -91,7 +92,8 @@ class Database:
         if not self._turn.acquire(timeout=within):
             raise locked()
         try:
-            yield
+            with without_garbage_collection():
+                yield
         finally:
             self._turn.release()
 

@@ -13,9 +13,11 @@ from sqlalchemy import Connection, Engine, event
 
 from fourwinds.store.files import create_private_file, keep_private
 
-__all__ = ["not_waiting_for_the_disk", "prepare_sqlite", "waiting_at_most"]
+__all__ = ["not_waiting_for_the_disk", "prepare_sqlite"]
 
-_LOCK_WAIT_S = 10
+_LOCK_WAIT_S = 10.0
+_LOOK_S = 0.001
+"""How often to look whether another process has released the write lock."""
 
 
 def prepare_sqlite(engine: Engine) -> None:
@@ -43,17 +45,6 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     cursor.execute("PRAGMA foreign_keys = ON")
     _keep_journal_ahead(cursor)
     cursor.close()
-
-
-@contextmanager
-def waiting_at_most(connection: Connection, seconds: float) -> Iterator[None]:
-    """Limit the wait for locks on a connection outside a transaction."""
-    plain: Any = connection.connection.driver_connection
-    _wait(plain, seconds)
-    try:
-        yield
-    finally:
-        _wait(plain, _LOCK_WAIT_S)
 
 
 @contextmanager
@@ -86,5 +77,31 @@ def _keep_journal_ahead(cursor: sqlite3.Cursor) -> None:
 
 def _begin(connection: Connection) -> None:
     """Take the write lock at once, as SQLite rejects a reader that starts to write later."""
-    writing = connection.get_execution_options().get("writing")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+    options = connection.get_execution_options()
+    if options.get("writing"):
+        _take_write_lock(connection, options.get("lock_wait", _LOCK_WAIT_S))
+    else:
+        connection.exec_driver_sql("BEGIN")
+
+
+def _take_write_lock(connection: Connection, seconds: float) -> None:
+    """Begin to write as soon as no other process does. SQLite itself looks in steps of up to 100 ms."""
+    plain: Any = connection.connection.driver_connection
+    deadline = time.monotonic() + seconds
+    _wait(plain, 0)
+    try:
+        while _is_written_by_another(plain) and time.monotonic() < deadline:
+            time.sleep(_LOOK_S)
+        if not plain.in_transaction:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+    finally:
+        _wait(plain, _LOCK_WAIT_S)
+
+
+def _is_written_by_another(plain: sqlite3.Connection) -> bool:
+    """Begin to write, unless another process is writing. Other errors come again when SQLAlchemy begins."""
+    try:
+        plain.execute("BEGIN IMMEDIATE")
+    except sqlite3.Error as error:
+        return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+    return False

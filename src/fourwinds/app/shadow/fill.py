@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 from fourwinds.app.shadow.shadow_rows import is_below
-from fourwinds.app.shadow.work_out import WorkedOut, without_garbage_collection, work_out
+from fourwinds.app.shadow.work_out import WorkedOut, work_out
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
 from fourwinds.store.shadow.difference import Step, steps
@@ -32,14 +32,14 @@ from fourwinds.store.systems.changes import contents_at
 from fourwinds.store.systems.facts import load_contents, notes_of
 from fourwinds.store.systems.systems import summary_of
 from fourwinds.table.errors import NotFoundError
+from fourwinds.table.garbage import without_garbage_collection
 
 __all__ = ["Filler"]
 
 _TARGET_S = 0.004
 """How long a write transaction should take."""
 _PAUSE_S = 0.005
-"""The time between two transactions, besides twice the time of the first: SQLite lets others wait in ever longer steps,
-so that they would miss shorter pauses."""
+"""The time between two transactions, besides twice the time of the first, in which others write."""
 _FEWEST, _FIRST, _MOST = 20, 100, 500
 """Rows in a transaction."""
 

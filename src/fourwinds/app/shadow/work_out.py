@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from fourwinds.app.shadow.changed_sequences import changed_sequences
@@ -15,7 +12,7 @@ from fourwinds.notes.system import System
 from fourwinds.store.shadow.rows import Shadow
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["WorkedOut", "without_garbage_collection", "work_out"]
+__all__ = ["WorkedOut", "work_out"]
 
 _log = logging.getLogger(__name__)
 _library = LibraryRows()
@@ -41,18 +38,3 @@ def work_out(before: System | None, after: System) -> WorkedOut:
     except Exception as error:
         _log.exception("the rows of %s for SQL cannot be worked out", after.name)
         return WorkedOut(Shadow({}), f"internal error: {error}")
-
-
-@contextmanager
-def without_garbage_collection() -> Iterator[None]:
-    """Create millions of objects without looking for cycles among them again and again.
-
-    That takes seconds in all, and tenths of a second at once, perhaps while others wait for the database.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

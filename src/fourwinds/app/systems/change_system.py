@@ -12,6 +12,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_limits import must_be_modest
 from fourwinds.app.systems.system_quota import must_have_room
+from fourwinds.app.systems.until_stored import until_stored
 from fourwinds.notes.book import Book
 from fourwinds.notes.review_words import review_summary
 from fourwinds.notes.system import System
@@ -23,13 +24,11 @@ from fourwinds.store.systems.facts import load_contents, notes_of
 from fourwinds.store.systems.notes import StoredForm, stored_form
 from fourwinds.store.systems.rows import Contents
 from fourwinds.store.systems.systems import summary_of
-from fourwinds.table.errors import ConflictError, StaleError
 
 __all__ = ["Edit", "SystemChange", "change_system"]
 
 Edit: TypeAlias = Callable[[System], System]
 """A function from a system to the edited one. It may be called several times, and changes nothing else."""
-_MOST_TRIES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,26 +77,23 @@ def change_system(
     With `expected_change`, only if that is still the last change. A request repeated with the same key changes nothing.
     """
     asked = None if key is None else KeyedRequest(who.account_id, key, request)
-    for _ in range(_MOST_TRIES):
+
+    def attempt() -> SystemChange:
         with database.read() as connection:
             must_be(connection, system_id, who, "editor")
             done = None if asked is None else _find_done(connection, system_id, asked)
             now = done or _load(connection, system_id)
         if isinstance(now, SystemChange):
             return now
-        _must_be_expected(now.version, expected_change)
+        changes.must_be_expected(now.version, expected_change)
         after = _with_marks(now.system, edit(now.system))
         must_be_modest(after, now.system)
         stored = stored_form(after, now.contents)
         summary = what if isinstance(what, str) else what(now.system)
-        try:
-            version = _store(database, system_id, now, stored, what=summary, who=who, asked=asked)
-        except StaleError:
-            if expected_change is not None:
-                raise
-            continue
+        version = _store(database, system_id, now, stored, what=summary, who=who, asked=asked)
         return SystemChange(version, now.system, after)
-    raise ConflictError("others keep changing this system", remedy="try again in a moment")
+
+    return until_stored(attempt, expected_change)
 
 
 def _store(
@@ -157,8 +153,3 @@ def _with_marks(before: System, after: System) -> System:
     if after.reviews != before.reviews or (after.sections, after.definitions) == (before.sections, before.definitions):
         return after
     return replace(after, reviews=marks_after(before, after, Book.of(before), Book.of(after)))
-
-
-def _must_be_expected(version: int, expected: int | None) -> None:
-    if expected is not None and expected != version:
-        raise changes.moved_on(version, expected)

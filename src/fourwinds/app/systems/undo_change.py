@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from fourwinds.app.actor import Actor
 from fourwinds.app.once import once
 from fourwinds.app.systems.system_access import must_be, reading
+from fourwinds.app.systems.until_stored import until_stored
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST, Page
 from fourwinds.store.systems import changes
@@ -36,8 +37,16 @@ def restore_version(
     database: Database, system_id: str, version: int, *, who: Actor, expected_change: int | None = None
 ) -> int:
     """Restore a system as it was after an earlier change, as a new change."""
-    with _changing(database, system_id, who) as connection:
-        return changes.restore_version(connection, system_id, version, who=who.name, expected_change=expected_change)
+
+    def attempt() -> int:
+        with database.read() as connection:
+            must_be(connection, system_id, who, "editor")
+            last, edit = changes.way_back(connection, system_id, version)
+        changes.must_be_expected(last, expected_change)
+        with _changing(database, system_id, who) as connection:
+            return changes.restore_version(connection, system_id, version, edit, who=who.name, expected_change=last)
+
+    return until_stored(attempt, expected_change)
 
 
 def show_history(database: Database, system_id: str, *, who: Actor) -> list[Version]:

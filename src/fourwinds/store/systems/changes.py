@@ -25,12 +25,13 @@ __all__ = [
     "find_version",
     "list_versions",
     "lock_system",
-    "moved_on",
+    "must_be_expected",
     "page_of_versions",
     "record",
     "redo_change",
     "restore_version",
     "undo_change",
+    "way_back",
 ]
 
 
@@ -94,12 +95,18 @@ def redo_change(connection: Connection, system_id: str, *, who: str, expected_ch
     return version
 
 
+def way_back(connection: Connection, system_id: str, number: int) -> tuple[int, Edit]:
+    """Return the last change of a system, and the edit that makes it as it was after an earlier one."""
+    now = load_contents(connection, system_id)
+    last = _last_change(connection, system_id)
+    return last, difference(now, contents_at(connection, system_id, number))
+
+
 def restore_version(
-    connection: Connection, system_id: str, number: int, *, who: str, expected_change: int | None = None
+    connection: Connection, system_id: str, number: int, edit: Edit, *, who: str, expected_change: int
 ) -> int:
-    """Restore the system as it was after a change; this can be undone too."""
+    """Restore the system as it was after a change, by the way back from the expected one; this can be undone too."""
     last = lock_system(connection, system_id, expected_change)
-    edit = difference(load_contents(connection, system_id), contents_at(connection, system_id, number))
     if not edit:
         return last
     return record(connection, system_id, edit, Version(last + 1, "change", f"back to version {number}", who))
@@ -139,23 +146,28 @@ def contents_at(connection: Connection, system_id: str, number: int) -> Contents
 
 def lock_system(connection: Connection, system_id: str, expected_change: int | None = None) -> int:
     """Lock a system until the transaction ends, and return the number of its last change."""
-    must_be_id(system_id)
-    query = select(systems.c.change).where(systems.c.id == system_id).with_for_update()
-    number: int | None = connection.scalar(query)
-    if number is None:
-        raise no_system(system_id)
-    if expected_change is not None and expected_change != number:
-        raise moved_on(number, expected_change)
+    number = _last_change(connection, system_id, locking=True)
+    must_be_expected(number, expected_change)
     return number
 
 
-def moved_on(version: int, expected: int) -> StaleError:
-    """Return the error for a change that expects an earlier version."""
-    return StaleError(
-        f"the system was changed in the meantime: it is at change {version}, not {expected}",
-        remedy="reload it, check what changed, and repeat your change",
-        details={"version": version},
-    )
+def _last_change(connection: Connection, system_id: str, *, locking: bool = False) -> int:
+    must_be_id(system_id)
+    query = select(systems.c.change).where(systems.c.id == system_id)
+    number: int | None = connection.scalar(query.with_for_update() if locking else query)
+    if number is None:
+        raise no_system(system_id)
+    return number
+
+
+def must_be_expected(version: int, expected: int | None) -> None:
+    """Raise an error if a change expects another version than the last."""
+    if expected is not None and expected != version:
+        raise StaleError(
+            f"the system was changed in the meantime: it is at change {version}, not {expected}",
+            remedy="reload it, check what changed, and repeat your change",
+            details={"version": version},
+        )
 
 
 def record(connection: Connection, system_id: str, edit: Edit, version: Version, new_bytes: int = 0) -> int:

@@ -7,6 +7,7 @@ import threading
 from contextlib import suppress
 from multiprocessing.connection import Connection
 
+from anyio import to_thread
 from fastapi import FastAPI
 from starlette.types import Message
 
@@ -31,6 +32,8 @@ def work(server: Connection, lifeline: Connection, settings: Settings) -> None:
 async def _answer_all(server: Connection, settings: Settings) -> None:
     with open_database(settings.database_url, migrate=False) as database:
         app = create_systems_app(settings, database)
+        # Python runs one thread at a time: a second one would slow down a transaction that phones wait for.
+        to_thread.current_default_thread_limiter().total_tokens = 1
         sending = threading.Lock()
         tasks: set[asyncio.Task[None]] = set()
 
