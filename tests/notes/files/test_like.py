@@ -59,7 +59,7 @@ def test_without_like_a_base_of_ones_own_is_played_as_standard_american() -> Non
     assert create_system("Us", "ours", [], shelf).like == "sayc"
     (advice,) = playable(base(""), LIBRARY, file="ours.md").advice
     assert str(advice) == (
-        "ours does not say which base of the library it is like, so sayc is used (ours.md): "
+        "ours does not say which base of the library it is like: it gets the ranges of sayc and no defence (ours.md): "
         "write like: sayc or another base under ## Info"
     )
     assert playable(base("like: sayc"), LIBRARY).advice == ()

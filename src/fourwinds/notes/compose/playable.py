@@ -81,7 +81,8 @@ def _must_have_own_id(module: Module) -> None:
 def _missing_like(base: Module) -> Iterator[FourWindsError]:
     if is_own_base(base) and not base.like:
         yield MalformedError(
-            f"{base.id} does not say which base of the library it is like, so {DEFAULT_LIKE} is used",
+            f"{base.id} does not say which base of the library it is like: "
+            f"it gets the ranges of {DEFAULT_LIKE} and no defence",
             remedy=f"write like: {DEFAULT_LIKE} or another base under ## Info",
         )
 
