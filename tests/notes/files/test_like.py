@@ -9,6 +9,7 @@ import pytest
 from fourwinds.bidding.systems import agreements_of
 from fourwinds.notes.compose import check_modules, check_system, create_system, find_base, playable
 from fourwinds.notes.compose.bases import like_chain
+from fourwinds.notes.compose.parameters import base_values
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_module, read_system, write_module, write_system
 from fourwinds.notes.module import Module
@@ -150,3 +151,32 @@ def test_anyway_does_not_overrule_conflicts_and_requirements() -> None:
         "smolen requires stayman_1nt",
         "cappelletti and dont exclude each other",
     ]
+
+
+@pytest.mark.parametrize(("notrump", "invite"), [("12-14", "11-12"), ("15-17", "8-9"), ("14-16", "9-10")])
+def test_conventions_follow_the_range_of_1nt_that_the_base_itself_states(notrump: str, invite: str) -> None:
+    own = with_notrump(base("like: sayc\nconventions: [stayman_1nt]"), notrump)
+    system = create_system("Us", "ours", library=LIBRARY.plus([own]))
+    (line,) = (rule for rule in system.rules if rule.sequence.path == "1n-(p)-2c-(p)-2d-(p)-2n")
+    assert line.meaning.startswith(f"{invite} points")
+    assert playable(own, LIBRARY).advice == ()
+
+
+def test_a_convention_added_to_an_exported_system_follows_its_range_of_1nt() -> None:
+    own = with_notrump(base("like: sayc"), "12-14")
+    system = read_system(write_system(create_system("Us", "ours", [], LIBRARY.plus([own]))))
+    values = base_values(system, LIBRARY)
+    assert values is not None
+    assert values["nt_invite"] == "11-12"
+
+
+def test_a_range_of_1nt_that_conventions_do_not_know_is_advice() -> None:
+    own = with_notrump(base("like: sayc\nconventions: [stayman_1nt, gerber]"), "13-16")
+    (advice,) = playable(own, LIBRARY, file="ours.md").advice
+    assert advice.problem == "1NT shows 13-16 HCP, but stayman_1nt, gerber are played as over 15-17"
+    assert "stayman_1nt (weak = …)" in advice.remedy
+    assert "12-14" in advice.remedy
+
+
+def with_notrump(module: Module, notrump: str) -> Module:
+    return read_module(write_module(module).replace("10-12 HCP", f"{notrump} HCP"), file="ours.md")

@@ -9,6 +9,7 @@ from datetime import date
 from fourwinds.notes.base_names import base_id
 from fourwinds.notes.compose.bases import find_base, is_own_base, like_chain, with_defence
 from fourwinds.notes.compose.check import check_modules
+from fourwinds.notes.compose.like_values import provided_values
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Chosen, Module
 from fourwinds.notes.module_copy import ModuleCopy, copy_module
@@ -57,9 +58,8 @@ def create_system(
     problems.extend(check_modules(start, modules, like=like, anyway=anyway or conventions is None))
     problems.extend(_unused_parameters(given, [start, *modules]))
     problems.raise_any()
-    provided = Library.load().base(like[-1]).values() if is_own_base(start) else {}
-    system = _copy_modules(title, [start, *modules], given, provided, created)
-    return replace(system, like=like[-1]) if is_own_base(start) else system
+    plays_like = like[-1] if is_own_base(start) else ""
+    return replace(_copy_modules(title, [start, *modules], given, plays_like, created), like=plays_like)
 
 
 def _find_start(base: str, library: Library, problems: Problems) -> tuple[Module | None, tuple[str, ...]]:
@@ -131,15 +131,16 @@ def _copy_modules(
     name: str,
     modules: list[Module],
     given: Mapping[str, Mapping[str, str]],
-    provided: Mapping[str, str],
+    like: str,
     created: date | None,
 ) -> System:
     """Copy the base and its conventions. These take defaults from the base, or from the one it is like."""
     problems = Problems()
     copies: list[ModuleCopy] = []
-    base_module, *_ = modules
+    provided: Mapping[str, str] = {}
+    start, *_ = modules
     with problems.collecting():
-        provided = {**provided, **base_module.values(given.get(base_module.id))}
+        provided = provided_values(start, given.get(start.id), like)
     for module in modules:
         with problems.collecting():
             copies.append(copy_module(module, given.get(module.id), provided))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fourwinds.notes.compose.like_values import like_values, own_notrump, provided_values
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Chosen, Module
 from fourwinds.notes.module_copy import copy_module, with_base, with_modules
@@ -16,8 +17,8 @@ __all__ = ["base_values", "with_parameters"]
 def base_values(system: System, library: Library) -> dict[str, str] | None:
     """Return the values from which conventions take their defaults: those of the base, or of the base it is like."""
     if system.base in library:
-        return library.base(system.base).values(system.base_parameters)
-    return Library.load().base(system.like).values() if system.like else None
+        return provided_values(library.base(system.base), system.base_parameters, system.like)
+    return like_values(system.like, own_notrump(system.rules, system.definitions)) if system.like else None
 
 
 def with_parameters(system: System, chosen: Mapping[str, Mapping[str, str]], library: Library) -> System:
@@ -41,7 +42,7 @@ def with_parameters(system: System, chosen: Mapping[str, Mapping[str, str]], lib
     provided = before
     if system.base in chosen:
         base = _module(Chosen(system.base, system.base_version), library)
-        provided = base.values(new[base.id])
+        provided = provided_values(base, new[base.id], system.like)
         system = _with_usual(system, base, used[base.id], new[base.id], library)
         system = with_base(system, copy_module(base, new[base.id]))
     for convention in system.conventions:

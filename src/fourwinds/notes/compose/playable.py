@@ -12,6 +12,7 @@ from fourwinds.notes.book import Book
 from fourwinds.notes.compose.bases import DEFAULT_LIKE, is_own_base, like_chain
 from fourwinds.notes.compose.check import check_system, unsuited, unsuited_in
 from fourwinds.notes.compose.create import system_for
+from fourwinds.notes.compose.like_values import like_values, notrump_choices, own_notrump
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
 from fourwinds.notes.problems import CombinedError
@@ -62,9 +63,10 @@ def _playable_module(module: Module, library: Library, file: str | None) -> Play
         return Playable(system, errors)
     conventions = [shelf.convention(chosen.id) for chosen in system.conventions]
     advice = [
-        _placed(each, module) for each in unsuited(module, conventions, like_chain(module, shelf), overruled=True)
+        *_notrump_without_values(system, conventions),
+        *unsuited(module, conventions, like_chain(module, shelf), overruled=True),
     ]
-    return Playable(system, errors, (*_missing_like(module), *advice))
+    return Playable(system, errors, (*_missing_like(module), *(_placed(each, module) for each in advice)))
 
 
 def _must_have_own_id(module: Module) -> None:
@@ -84,6 +86,27 @@ def _missing_like(base: Module) -> Iterator[FourWindsError]:
             f"{base.id} does not say which base of the library it is like: "
             f"it gets the ranges of {DEFAULT_LIKE} and no defence",
             remedy=f"write like: {DEFAULT_LIKE} or another base under ## Info",
+        )
+
+
+def _notrump_without_values(system: System, conventions: Iterable[Module]) -> Iterator[FourWindsError]:
+    """Yield advice if conventions follow the range of 1NT, but the base that this one is like does not know the range.
+
+    A range it knows needs no advice, since the conventions then have the values for it.
+    """
+    if not system.like:
+        return
+    shown, known = own_notrump(system.rules, system.definitions), notrump_choices(system.like)
+    following = [(each.id, one.name) for each in conventions for one in each.parameters if one.takes]
+    if shown and following and shown not in known:
+        ids = ", ".join(dict.fromkeys(convention for convention, _ in following))
+        usual = like_values(system.like, "")["notrump"]
+        yield MalformedError(
+            f"1NT shows {shown} HCP, but {ids} are played as over {usual}",
+            where=Where(token=following[0][0]),
+            remedy="set their parameters, as in {} ({} = …), or open 1NT with {}".format(
+                *following[0], ", ".join(known)
+            ),
         )
 
 
