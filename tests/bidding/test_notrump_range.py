@@ -125,3 +125,10 @@ def test_every_range_of_the_bases_is_tried() -> None:
     for base, tried in (("sayc", WAYS), ("2_1_game_force", WAYS), ("acol", WAYS), ("precision", PRECISION)):
         offered = next(each.choices for each in library.base(base).parameters if each.name == "notrump")
         assert {*offered} == {*tried}
+
+
+def test_a_strong_balanced_hand_with_a_five_card_major_invites_after_1nt() -> None:
+    bidder = bidder_of(system("sayc", five_card_major_in_1nt="no"))
+    auction = Auction.parse("1s p 1n p", dealer=Seat.NORTH)
+    calls = [str(bidder.advise(Hand.parse(hand), auction).call) for hand in ("KQJ92.A54.KQ2.Q2", "KQJ92.A54.KJ2.Q2")]
+    assert calls == ["2N", "P"]
