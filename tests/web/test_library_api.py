@@ -23,7 +23,9 @@ def test_anybody_may_read_the_library(service: Service) -> None:
     assert [(each["id"], each["conventions"]) for each in systems] == [("small_club", ["stayman", "transfers"])]
     conventions = {each["id"]: each for each in service.ask("GET", "/api/library/conventions", "anyone").json()}
     assert set(conventions) == {"stayman", "puppet", "transfers", "smolen", "range_ask"}
-    assert conventions["stayman"]["parameters"] == {"invite": {"default": "8-9", "choices": ["8-9", "7-8"]}}
+    assert conventions["stayman"]["parameters"] == {
+        "invite": {"default": "8-9", "choices": ["8-9", "7-8"], "help": "what invites"}
+    }
 
 
 def test_a_module_has_its_lines_and_its_file(service: Service) -> None:

@@ -242,6 +242,15 @@ def test_check_tells_errors_and_what_is_unclear(run: Run, tmp_path: Path) -> Non
     assert [notice["kind"] for notice in report["notices"]] == ["not-understood"]
 
 
+def test_a_module_of_the_library_is_described_with_its_parameters(run: Run) -> None:
+    described = run("library", "sayc").out
+    assert "Standard American Yellow Card  sayc 1.0" in described
+    assert "usual conventions  stayman_1nt, jacoby_transfers_1nt" in described
+    assert "one of 10-12, 11-14, 12-14, 13-15, 14-16, 15-17, 16-18" in described
+    assert json.loads(run("library", "smolen", "--json").out)["requires"] == ["stayman_1nt"]
+    assert "module 'staymen' not found" in run("library", "staymen").err
+
+
 @pytest.mark.slow
 def test_the_library_is_clean(run: Run) -> None:
     import fourwinds.notes.library as package

@@ -51,7 +51,8 @@ def module_json(module: Module) -> dict[str, Any]:
         "includes": _list(module.includes),
         "conventions": _list(module.conventions),
         "parameters": {
-            each.name: {"default": each.default, "choices": _list(each.choices)} for each in module.parameters
+            each.name: {"default": each.default, "choices": _list(each.choices), "help": each.help}
+            for each in module.parameters
         },
     }
 

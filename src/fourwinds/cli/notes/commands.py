@@ -12,7 +12,8 @@ __all__ = ["notes"]
 @click.group(
     cls=LazyGroup,
     lazy={
-        "fourwinds.cli.notes.reading": ["list=list_systems", "library", "show", "lookup"],
+        "fourwinds.cli.notes.library": ["library"],
+        "fourwinds.cli.notes.reading": ["list=list_systems", "show", "lookup"],
         "fourwinds.cli.notes.sql": ["sql"],
         "fourwinds.cli.notes.changing": ["new", "edit", "undo", "redo", "log", "delete"],
         "fourwinds.cli.notes.confirming": ["confirm"],

@@ -1,4 +1,4 @@
-"""`notes list`, `library`, `show`, `lookup`: show systems and modules."""
+"""`notes list`, `show`, `lookup`: show systems and modules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fourwinds.notes.module import Section
     from fourwinds.notes.rule import Rule
 
-__all__ = ["library", "list_systems", "lookup", "show"]
+__all__ = ["list_systems", "lookup", "show"]
 
 _what = click.argument("what")
 _EXPANSIONS = 200
@@ -42,25 +42,6 @@ def list_systems(*, as_json: bool) -> None:
         click.echo(f"{each.name:<30} {each.base_system:<16} changed {each.updated_at:%Y-%m-%d %H:%M}")
     if not found:
         click.echo("no systems yet; create one with fourwinds notes new NAME --base 2_1_game_force")
-
-
-@click.command(cls=Command, examples=["fourwinds notes library", "fourwinds notes library --json"])
-@json_option
-def library(*, as_json: bool) -> None:
-    """List the base systems and conventions of the library."""
-    from fourwinds.app.systems.show_library import module_json
-    from fourwinds.notes.library import Library
-
-    shelf = Library.load()
-    modules = [*shelf.bases(), *shelf.conventions()]
-    if as_json:
-        print_json([module_json(module) for module in modules])
-        return
-    for title, kind in (("Base systems", "base_system"), ("Conventions", "convention")):
-        click.echo(click.style(title, bold=True))
-        for module in modules:
-            if module.kind == kind:
-                click.echo(f"  {module.id:<24} {module.name:<40} {len(module.rules()):>4} lines")
 
 
 @click.command(

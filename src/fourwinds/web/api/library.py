@@ -32,6 +32,7 @@ class ParameterAnswer(BaseModel):
 
     default: str
     choices: list[str] = Field(description="Empty if any value is allowed")
+    help: str = Field(description="What it changes", examples=["high-card points of the 1NT opening"])
 
 
 class ModuleAnswer(BaseModel):
