@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fourwinds.notes.book import Book
-from fourwinds.notes.changed_calls import has_meaning
+from fourwinds.notes.changed_calls import written_meaning
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.system import ReviewMark, System
 from fourwinds.notes.to_review import marks_by_line
@@ -23,7 +23,7 @@ def reason_text(mark: ReviewMark, book: Book | None = None) -> str:
     """
     if not mark.was:
         return f"written before {mark.parent} had a meaning"
-    is_deleted = book is not None and not has_meaning(book, mark.parent)
+    is_deleted = book is not None and not any(written_meaning(book, mark.parent))
     return f"written for {mark.was} ({mark.parent}{', deleted' if is_deleted else ''})"
 
 
