@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from fourwinds.app.systems.clashing_lines import Clash, new_clashes, positions
@@ -14,6 +14,7 @@ from fourwinds.notes.compose import check_modules
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module, ModuleKind
 from fourwinds.notes.problems import Problems
+from fourwinds.notes.review_words import review_summary
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.overlap import may_follow, tokens_meet
@@ -37,10 +38,8 @@ class Preview:
     """Lines that contradict each other since this change."""
     problems: tuple[FourWindsError, ...] = ()
     """Modules that would be missing, excluded or unsuitable for the base; these prevent the change."""
-
-    def at(self, change: int) -> Preview:
-        """Return the same preview for a version."""
-        return replace(self, change=change)
+    to_review: tuple[str, ...] = ()
+    """How many lines would have to be reviewed, a sentence for each call that changes."""
 
     def refuse(self) -> None:
         """Raise an error if the modules would not be compatible."""
@@ -51,7 +50,10 @@ class Preview:
 
 
 def preview_change(change: int, before: System, after: System, library: Library, *, anyway: bool = False) -> Preview:
-    """Return what a change does; with `anyway`, conventions that are made for other bases are allowed."""
+    """Return what a change does, with the marks for review that `after` has.
+
+    With `anyway`, conventions that are made for other bases are allowed.
+    """
     return Preview(
         change,
         compare_notes(before, after),
@@ -59,6 +61,7 @@ def preview_change(change: int, before: System, after: System, library: Library,
         tuple(_idle(before, after)),
         tuple(new_clashes(before, after)),
         tuple(_problems(before, after, library, anyway)),
+        tuple(review_summary(before.reviews, after.reviews)),
     )
 
 
@@ -184,4 +187,5 @@ def preview_json(preview: Preview) -> dict[str, Any]:
         "idle": [str(rule) for rule in preview.idle],
         "clashes": [{"shows": str(clash.shows), "covered": str(clash.covered)} for clash in preview.clashes],
         "problems": [problem.as_json() for problem in preview.problems],
+        "to_review": list(preview.to_review),
     }

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fourwinds.app.systems.preview_change import Preview
     from fourwinds.notes.rule import Rule
 
-__all__ = ["comparison_lines", "preview_lines"]
+__all__ = ["comparison_lines", "preview_lines", "print_reviews"]
 
 _MOST = 20
 
@@ -56,6 +56,12 @@ def preview_lines(preview: Preview, *, every: bool = False) -> Iterator[str]:
             yield f"  {clash.shows} [{clash.shows.module}]\n    {clash.covered} [{clash.covered.module}]"
     for problem in preview.problems:
         yield click.style(f"\nProblem: {problem}", fg="red")
+
+
+def print_reviews(sentences: Iterable[str]) -> None:
+    """Print how many lines have to be reviewed because of a change."""
+    for sentence in sentences:
+        click.echo(f"  to review      {sentence}")
 
 
 def _rule_lines(rules: Iterable[Rule]) -> Iterator[str]:

@@ -9,6 +9,7 @@ import click
 
 from fourwinds.cli.command import print_json
 from fourwinds.cli.installation import installed_database
+from fourwinds.cli.notes.change_text import print_reviews
 from fourwinds.cli.notes.check import read_text
 from fourwinds.cli.notes.sources import named_base, who
 from fourwinds.table.errors import MalformedError, NotFoundError, Where
@@ -69,8 +70,7 @@ def import_edits(file: str, name: str, accept: str | None, *, as_json: bool) -> 
         print_json({"change": change, "proposals": listed, "accepted": accepted, "to_review": sentences})
         return
     _print_outcome(len(chosen), found, change, asks=asks)
-    for sentence in sentences:
-        click.echo(f"  to review      {sentence}")
+    print_reviews(sentences)
 
 
 def _print_heading(found: ProposedEdits, name: str) -> None:
