@@ -23,6 +23,13 @@ REFUSED = {
     "unknown parameter": (f"{SYSTEM}conventions: [stayman_1nt (nosuch = 3)]", LINES, "no parameter 'nosuch'"),
     "circle": (SYSTEM, f"{LINES}1n-(x) as 1n-(p)\n1n-(p) as 1n-(x)\n", "form a cycle"),
     "exact constraint": (SYSTEM, f"{LINES}2s = weak {{spads 6+}}\n", "'spads' is neither a measure nor a suit"),
+    "call of the opponents": (SYSTEM, f"{LINES}1n-(2c) = Landy\n", "write what your side does after it, 1n-(2c)-…"),
+    "call of the opponents in a base": (
+        BASE,
+        f"{LINES}1s-2s-(p) = weak\n",
+        "leave out the last pass, and write 1s-(p)-2s",
+    ),
+    "call of the opponents in a convention": (CONVENTION, f"{STAYMAN}1n-2c-(p) = 8+ HCP\n", "leave out the last pass"),
     "illegal line": (SYSTEM, f"{LINES}1s-1h = nothing\n", "1h is not over 1s"),
     "convention for an unknown base": (f"{CONVENTION}applies_to: [nosuch]", STAYMAN, "base system 'nosuch' not found"),
     "convention that requires a missing one": (
@@ -66,6 +73,7 @@ VALID = {
     "system on a base of its own": ("base: mine\nlike: sayc\nconventions: [stayman_1nt]", LINES),
     "system on a base by its usual name": ("base: 2/1", LINES),
     "system with a convention for others": ("base: precision\nconventions: [inverted_minors]", LINES),
+    "system on over a double": (SYSTEM, f"{LINES}1n-(x) as 1n-(p)\n"),
     "part": ("type: part\nid: mine\n", LINES),
 }
 
