@@ -13,7 +13,7 @@ from fourwinds.app.systems.system_access import reading
 from fourwinds.notes.compose.parameters import base_values
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
-from fourwinds.notes.module_copy import copy_module, with_modules
+from fourwinds.notes.module_copy import UPDATE_REMEDY, copy_module, with_modules
 from fourwinds.notes.spelling import name_of
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
@@ -148,9 +148,7 @@ class _Swap:
             raise MalformedError("there is nothing to swap", remedy="give a convention to add, to remove, or both")
         same = [module.id for module in self._into if module.id in self._out]
         if same and parameters is None:
-            raise ConflictError(
-                f"{', '.join(same)} would be swapped for itself", remedy="choose another one, or other parameters"
-            )
+            raise ConflictError(f"{', '.join(same)} would be swapped for itself", remedy=UPDATE_REMEDY)
         self._parameters = {module.id: _parameters_of(module, self._into, parameters or {}) for module in self._into}
 
     def __str__(self) -> str:
