@@ -23,8 +23,14 @@ def comparison_lines(comparison: Comparison, *, every: bool = False) -> Iterator
         yield _pair(*pair)
     yield from _cut([f"- {rule}" for rule in comparison.removed], every)
     yield from _cut([f"+ {rule}" for rule in comparison.added], every)
-    reworded = [f"~ {old}\n  {new.body}" for old, new in comparison.reworded]
+    reworded = [f"~ {old}\n  {_new_body(old, new)}" for old, new in comparison.reworded]
     yield from _cut(reworded, every)
+
+
+def _new_body(old: Rule, new: Rule) -> str:
+    """Return the new text of a line, with its rank if that differs."""
+    rank = new.sequence.rank
+    return new.body if rank == old.sequence.rank else f"[rank {rank}] {new.body}"
 
 
 def _pair(before: object, after: object) -> str:

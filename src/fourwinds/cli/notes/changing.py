@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.change_text import print_reviews
 from fourwinds.cli.notes.choices import anyway_option, names, setting
@@ -70,10 +71,9 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
         answer = {"id": created, "name": system.name, "base": system.base, "like": system.like, "conventions": modules}
         print_json(answer | {"lines": len(system.rules)})
         return
-    click.echo(
-        f"{system.name}: {len(system.rules)} lines from {system.base}{f', like {system.like},' if system.like else ''} "
-        f"with {', '.join(modules) or 'no convention'}"
-    )
+    like = f", like {system.like}," if system.like else ""
+    lines, added = count_text(len(system.rules), "line"), ", ".join(modules) or "no convention"
+    click.echo(f"{system.name}: {lines} from {system.base}{like} with {added}")
 
 
 def _parameters(texts: Sequence[str], base: str) -> dict[str, dict[str, str]]:

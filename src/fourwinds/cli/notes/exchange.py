@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.change_text import comparison_lines, print_reviews
 from fourwinds.cli.notes.check import read_text
@@ -96,7 +97,7 @@ def _export_schema(what: str, out: str | None) -> None:
     for name, text in files.items():
         write_content(str(Path(out, name)), text.encode())
     total = sum(len(text.encode()) for text in files.values())
-    click.echo(f"{out}: {len(files)} files, {total:,} bytes", err=True)
+    click.echo(f"{out}: {count_text(len(files), 'file')}, {total:,} bytes", err=True)
 
 
 @click.command(
@@ -148,7 +149,7 @@ def import_file(
     if as_json:
         print_json({"id": system, "name": read.name, "lines": len(read.rules), "to_review": to_review})
     else:
-        click.echo(f"{read.name}: {len(read.rules)} lines")
+        click.echo(f"{read.name}: {count_text(len(read.rules), 'line')}")
         print_reviews(to_review)
 
 
