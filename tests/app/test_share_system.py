@@ -240,7 +240,7 @@ def test_a_change_asked_for_again_is_made_once(people: Database) -> None:
         for _ in range(2)
     ]
     assert swaps[0] == swaps[1]
-    assert [undo_change(people, it, who=EDITOR, key="c").number for _ in range(2)] == [3, 3]
+    assert [undo_change(people, it, who=EDITOR, key="c").version.number for _ in range(2)] == [3, 3]
     assert open_system(people, it, who=OWNER).change == 4
     with pytest.raises(ConflictError, match="another request"):
         redo_change(people, it, who=EDITOR, key="c")

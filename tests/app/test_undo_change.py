@@ -41,7 +41,7 @@ def test_everything_is_undone_and_done_again_as_it_was(database: Database) -> No
     for state in states[1:]:
         redo_change(database, system_id, who=operator("ps"))
         assert open_system(database, system_id, who=WHO).system == state
-    assert restore_version(database, system_id, 3, who=WHO) == 20
+    assert restore_version(database, system_id, 3, who=WHO).version.number == 20
     assert open_system(database, system_id, who=WHO).system == states[2]
 
 
@@ -80,7 +80,7 @@ def test_an_earlier_version_is_restored_over_what_somebody_else_changed_meanwhil
         return found
 
     monkeypatch.setattr(changes, "way_back", way_back_while_ps_works)
-    assert restore_version(database, system_id, 1, who=WHO) == 9
+    assert restore_version(database, system_id, 1, who=WHO).version.number == 9
     assert worked_out == [1, 1]
     assert open_system(database, system_id, who=WHO).system == first
     undo_change(database, system_id, who=WHO)

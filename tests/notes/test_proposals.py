@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fourwinds.notes.compose import create_system
 from fourwinds.notes.markdown import read_system, write_system
-from fourwinds.notes.module import Definition
+from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.proposals import Proposal, accept, proposals, stamp_of, stamped
 from fourwinds.notes.rule import BASE, USER, Rule, parse_line
 from fourwinds.notes.system import ReviewMark, System
@@ -190,6 +190,25 @@ def test_conventions_are_added_removed_and_set_otherwise() -> None:
     removed = proposals(ours(), _edited(lambda file: file[: file.index("## [stayman]")] + _own_part(file)))
     assert _texts(removed) == [("convention", "deleted", "stayman", "")]
     assert not [rule for rule in accept(ours(), removed).rules if rule.module == "stayman"]
+
+
+def test_a_convention_taken_off_the_list_is_removed_although_its_lines_are_still_there() -> None:
+    edited = _edited(lambda file: file.replace("conventions:\n  - stayman 1.0\n", ""))
+    found = proposals(ours(), edited)
+    assert _texts(found) == [("convention", "deleted", "stayman", "")]
+    assert not [rule for rule in accept(ours(), found).rules if rule.module == "stayman"]
+    both = create_system("Ours", "small_club", ["stayman", "transfers"], library())
+    short = read_system(write_system(both).replace("  - stayman 1.0\n", ""))
+    assert _texts(proposals(both, short)) == [("convention", "deleted", "stayman", "")]
+
+
+def test_a_file_typed_by_hand_need_not_list_its_conventions() -> None:
+    assert proposals(ours(), read_system(write_system(ours()).replace("conventions:\n  - stayman 1.0\n", ""))) == []
+
+
+def test_a_system_in_json_lists_its_conventions() -> None:
+    own = replace(ours(), conventions=(Chosen("stayman"),))
+    assert proposals(own, stamped(own, "an-id@7")) == []
 
 
 def _around_conventions(file: str) -> tuple[str, str]:

@@ -88,3 +88,17 @@ def test_a_partners_edits_are_listed_and_accepted(service: Service) -> None:
     assert service.ask("POST", accept, json=body).status_code == 404
     assert service.ask("POST", accept, json={"text": "# Nothing", "chosen": "all"}).status_code == 422
     assert service.ask("POST", accept, json={"text": edited, "chosen": "some"}).status_code == 422
+
+
+def test_changes_of_modules_undo_and_restore_say_what_is_to_be_reviewed(service: Service) -> None:
+    own = {"sequence": "1n-2c-2h-2s", "meaning": "asks for range"}
+    assert service.ask("PUT", at(service, "/rules"), "editor", json=own).json()["changed"]
+    swap = {"out": "stayman", "into": None}
+    preview = service.ask("POST", at(service, "/swap"), "editor", json=swap | {"preview": True}).json()
+    assert preview["to_review"][0] == "1 line below 1n-(p)-2c was written for Stayman, asks for 4-card major"
+    assert service.ask("POST", at(service, "/swap"), "editor", json=swap).json()["to_review"] == preview["to_review"]
+    assert service.ask("POST", at(service, "/undo"), "editor").json()["to_review"] == []
+    assert service.ask("POST", at(service, "/redo"), "editor").json()["to_review"] == preview["to_review"]
+    assert service.ask("POST", at(service, "/versions/2/restore"), "editor").json()["to_review"] == []
+    restored = service.ask("POST", at(service, "/versions/3/restore"), "editor").json()
+    assert restored["to_review"] == preview["to_review"]

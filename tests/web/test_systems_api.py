@@ -55,6 +55,8 @@ def test_lines_are_written_deleted_reverted_and_found(service: Service) -> None:
     assert (put.json(), put.headers["etag"]) == ({"version": 2, "changed": True, "to_review": below}, '"2"')
     again = service.ask("PUT", at(service, "/rules"), "editor", json={"sequence": "1n-2c-2h", "meaning": "4-5 hearts"})
     assert again.json() == {"version": 2, "changed": False, "to_review": []}
+    theirs = service.ask("PUT", at(service, "/rules"), "editor", json={"sequence": "1N P 2C P", "meaning": "Stayman"})
+    assert (theirs.status_code, "leave out the last pass" in theirs.text) == (422, True)
     found = service.ask("GET", at(service, "/lookup?sequence=1n-2c-2h"), "viewer").json()
     assert (found["entry"]["text"], found["entry"]["module"]) == ("4-5 hearts", "user_custom")
     assert [line["module"] for line in found["entry"]["shadowed"]] == ["stayman"]

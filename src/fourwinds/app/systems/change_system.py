@@ -25,7 +25,7 @@ from fourwinds.store.systems.notes import StoredForm, stored_form
 from fourwinds.store.systems.rows import Contents
 from fourwinds.store.systems.systems import summary_of
 
-__all__ = ["Edit", "SystemChange", "change_system"]
+__all__ = ["Edit", "SystemChange", "change_system", "with_marks"]
 
 Edit: TypeAlias = Callable[[System], System]
 """A function from a system to the edited one. It may be called several times, and changes nothing else."""
@@ -86,7 +86,7 @@ def change_system(
         if isinstance(now, SystemChange):
             return now
         changes.must_be_expected(now.version, expected_change)
-        after = _with_marks(now.system, edit(now.system))
+        after = with_marks(now.system, edit(now.system))
         must_be_modest(after, now.system)
         stored = stored_form(after, now.contents)
         summary = what if isinstance(what, str) else what(now.system)
@@ -148,7 +148,7 @@ def _load(connection: Connection, system_id: str) -> _Loaded:
     return _Loaded(found.change, found.user_id, contents, notes_of(connection, system_id, contents))
 
 
-def _with_marks(before: System, after: System) -> System:
+def with_marks(before: System, after: System) -> System:
     """Mark the lines below calls whose meaning changed, unless the edit itself says what is to be reviewed."""
     if after.reviews != before.reviews or (after.sections, after.definitions) == (before.sections, before.definitions):
         return after

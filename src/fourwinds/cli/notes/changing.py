@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.cli.installation import installed_database
+from fourwinds.cli.notes.change_text import print_reviews
 from fourwinds.cli.notes.choices import anyway_option, names, setting
 from fourwinds.cli.notes.sources import chosen_modules, must_not_be_a_base, who
 
 if TYPE_CHECKING:
+    from fourwinds.app.systems.undo_change import TurnedChange
     from fourwinds.notes.meaning import Meaning
     from fourwinds.store.database import Database
     from fourwinds.store.systems.changes import Version
@@ -68,10 +71,9 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
         answer = {"id": created, "name": system.name, "base": system.base, "like": system.like, "conventions": modules}
         print_json(answer | {"lines": len(system.rules)})
         return
-    click.echo(
-        f"{system.name}: {len(system.rules)} lines from {system.base}{f', like {system.like},' if system.like else ''} "
-        f"with {', '.join(modules) or 'no convention'}"
-    )
+    like = f", like {system.like}," if system.like else ""
+    lines, added = count_text(len(system.rules), "line"), ", ".join(modules) or "no convention"
+    click.echo(f"{system.name}: {lines} from {system.base}{like} with {added}")
 
 
 def _parameters(texts: Sequence[str], base: str) -> dict[str, dict[str, str]]:
@@ -152,8 +154,7 @@ def edit(
     click.echo(f"change {done.version}; fourwinds notes undo reverts it" if done.changed else "nothing changed")
     if read is not None:
         _print_reading(read)
-    for sentence in done.to_review:
-        click.echo(f"  to review      {sentence}")
+    print_reviews(done.to_review)
 
 
 def _read_again(opened: Database, system: str, sequence: str) -> Meaning | None:
@@ -183,7 +184,7 @@ def undo(*, name: str, as_json: bool) -> None:
 
     with installed_database(writes=True) as opened:
         me = who()
-        _print_version("undone", undo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
+        _print_turned("undone", undo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
 
 
 @click.command(cls=Command, examples=["fourwinds notes redo Ours"])
@@ -196,7 +197,7 @@ def redo(*, name: str, as_json: bool) -> None:
 
     with installed_database(writes=True) as opened:
         me = who()
-        _print_version("redone", redo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
+        _print_turned("redone", redo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
 
 
 @click.command(cls=Command, examples=["fourwinds notes log Ours", "fourwinds notes diff Ours@1 Ours"])
@@ -217,11 +218,12 @@ def log(*, name: str, as_json: bool) -> None:
         click.echo(_version_line(each))
 
 
-def _print_version(done: str, version: Version, as_json: bool) -> None:
+def _print_turned(done: str, turned: TurnedChange, as_json: bool) -> None:
     if as_json:
-        print_json(_version_json(version))
+        print_json(_version_json(turned.version) | {"to_review": turned.to_review})
     else:
-        click.echo(f"{done}: {_version_line(version)}")
+        click.echo(f"{done}: {_version_line(turned.version)}")
+        print_reviews(turned.to_review)
 
 
 def _version_json(version: Version) -> dict[str, object]:

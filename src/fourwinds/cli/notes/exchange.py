@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.cli.installation import installed_database
+from fourwinds.cli.notes.change_text import comparison_lines, print_reviews
 from fourwinds.cli.notes.check import read_text
 from fourwinds.cli.notes.edits import import_edits, with_version_stamp
 from fourwinds.cli.notes.sources import must_not_be_a_base, named_system, system_to_play, who
@@ -95,7 +97,7 @@ def _export_schema(what: str, out: str | None) -> None:
     for name, text in files.items():
         write_content(str(Path(out, name)), text.encode())
     total = sum(len(text.encode()) for text in files.values())
-    click.echo(f"{out}: {len(files)} files, {total:,} bytes", err=True)
+    click.echo(f"{out}: {count_text(len(files), 'file')}, {total:,} bytes", err=True)
 
 
 @click.command(
@@ -139,14 +141,16 @@ def import_file(
     with installed_database(writes=True) as opened:
         if over:
             system = system_id_of(opened, over, who=who())
-            import_over(opened, system, text, file=file, who=who())
+            to_review = import_over(opened, system, text, file=file, who=who()).to_review
         else:
+            to_review = []
             system = import_system(opened, text, file=file, name=name, who=who())
         read = open_system(opened, system, who=who()).system
     if as_json:
-        print_json({"id": system, "name": read.name, "lines": len(read.rules)})
+        print_json({"id": system, "name": read.name, "lines": len(read.rules), "to_review": to_review})
     else:
-        click.echo(f"{read.name}: {len(read.rules)} lines")
+        click.echo(f"{read.name}: {count_text(len(read.rules), 'line')}")
+        print_reviews(to_review)
 
 
 def _title(text: str) -> str:
@@ -175,7 +179,6 @@ def _title(text: str) -> str:
 def diff(*, one: str, other: str, as_json: bool) -> int:
     """Show how two systems, versions or files differ: lines removed, added and reworded. Exits with 1 if they do."""
     from fourwinds.app.systems.compare_systems import compare_notes, comparison_json
-    from fourwinds.cli.notes.change_text import comparison_lines
 
     comparison = compare_notes(named_system(one), named_system(other))
     if as_json:

@@ -8,7 +8,7 @@ from functools import partial
 
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Chosen, Definition, Module
-from fourwinds.notes.proposals.proposal import Proposal, ProposalKind, ProposalSubject
+from fourwinds.notes.proposals.proposal import Proposal, ProposalKind, ProposalSubject, stamp_of
 from fourwinds.notes.rule import BASE, Rule
 from fourwinds.notes.system import System, sections_of
 from fourwinds.table.errors import ConflictError, Where
@@ -58,10 +58,23 @@ def _chosen(system: System) -> dict[str, Chosen]:
 
 
 def _is_removed(module: str, edited: System, then: System) -> bool:
-    """Whether the file no longer names a module, or has none of its lines any more."""
+    """Whether a module was taken off the list of the file, or the file has none of its lines any more."""
     if module not in _chosen(then):
         return False
-    return module not in _chosen(edited) or (_has_lines(module, then) and not _has_lines(module, edited))
+    asked = _chosen(edited).get(module)
+    if asked is None or (_has_lines(module, then) and not _has_lines(module, edited)):
+        return True
+    return module != BASE and _has_list(edited) and not _is_listed(asked, edited)
+
+
+def _has_list(edited: System) -> bool:
+    """Whether a file lists its conventions: an exported file lists all, but one typed by hand may have only lines."""
+    return bool(stamp_of(edited)) or any(_is_listed(each, edited) for each in edited.conventions)
+
+
+def _is_listed(chosen: Chosen, edited: System) -> bool:
+    """Whether a file lists a module, and has not only lines of it. Systems in JSON have no places, and list all."""
+    return not edited.places or chosen.id in edited.places
 
 
 def _has_lines(module: str, system: System) -> bool:
@@ -69,9 +82,8 @@ def _has_lines(module: str, system: System) -> bool:
 
 
 def _is_set_otherwise(before: Chosen, asked: Chosen, edited: System) -> bool:
-    """Whether parameters were changed; a module that is no longer listed, but has its lines, is as before."""
-    is_listed = asked.id in edited.places or bool(asked.version or asked.parameters)
-    return is_listed and dict(before.parameters) != dict(asked.parameters)
+    """Whether parameters were changed; a module that is not listed, but has its lines, is as before."""
+    return _is_listed(asked, edited) and dict(before.parameters) != dict(asked.parameters)
 
 
 def _with_module(module: str, wanted: Chosen | None, edited: System, library: Library | None, system: System) -> System:

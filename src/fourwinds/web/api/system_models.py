@@ -31,6 +31,7 @@ __all__ = [
     "Swap",
     "SystemAnswer",
     "SystemsPage",
+    "TurnedAnswer",
     "UpdateSent",
     "VersionAnswer",
 ]
@@ -160,16 +161,19 @@ class SystemsPage(BaseModel):
         )
 
 
-class ChangeAnswer(BaseModel):
-    """The system's version now, and whether the request changed anything."""
-
-    version: int = Field(examples=[4])
-    changed: bool = True
+class _WithReviews(BaseModel):
     to_review: list[str] = Field(
         default_factory=list,
         description="How many lines have to be reviewed because of the change, a sentence for each call",
         examples=[["41 lines below were written for 15-17 HCP, balanced"]],
     )
+
+
+class ChangeAnswer(_WithReviews):
+    """The system's version now, and whether the request changed anything."""
+
+    version: int = Field(examples=[4])
+    changed: bool = True
 
 
 class _WithPreview(Strict):
@@ -229,7 +233,7 @@ class ClashingLines(BaseModel):
     covered: str
 
 
-class PreviewAnswer(ComparisonAnswer):
+class PreviewAnswer(_WithReviews, ComparisonAnswer):
     """What a change of modules does or would do."""
 
     version: int = Field(description="The version that the preview is for; send it as If-Match")
@@ -256,6 +260,10 @@ class VersionAnswer(BaseModel):
     who: str
     at: datetime
     of: int | None
+
+
+class TurnedAnswer(_WithReviews, VersionAnswer):
+    """The change that was undone or redone."""
 
 
 class HistoryPage(BaseModel):

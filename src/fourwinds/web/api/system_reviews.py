@@ -70,12 +70,15 @@ class ProposalsAnswer(BaseModel):
 
     version: int = Field(description="The version they were compared with; send it as If-Match to accept them")
     exported: int | None = Field(description="The version the file was exported from, if it says so")
+    is_of_other_system: bool = Field(description="Whether the file says that it was exported from another system")
     items: list[ProposalAnswer]
 
     @classmethod
     def of(cls, found: ProposedEdits) -> Self:
         items = [ProposalAnswer.model_validate(each.as_json()) for each in found.proposals]
-        return cls(version=found.version, exported=found.exported, items=items)
+        return cls(
+            version=found.version, exported=found.exported, is_of_other_system=found.is_of_other_system, items=items
+        )
 
 
 class AcceptedEdits(Strict):
