@@ -284,3 +284,31 @@ def test_accepting_everything_leaves_nothing_to_propose(system: System, data: st
     after = accept(system, [each for each in proposals(system, edited) if each.subject == "line"])
     assert [each for each in proposals(after, edited, system) if each.subject == "line"] == []
     assert {rule for rule in after.rules if rule.module != USER} == {rule for rule in rules if rule.module != USER}
+
+
+def _after_edit(old: str, new: str, conventions: list[str]) -> System:
+    """Return a SAYC system after its exported file was edited and everything was accepted."""
+    system = create_system("Ours", "sayc", conventions, parameters={"sayc": {"notrump": "12-14"}})
+    found = proposals(system, _edited(_replace(old, new), system))
+    return accept(system, found)
+
+
+def _meaning(system: System, path: str) -> str:
+    return next(rule.meaning for rule in system.rules if rule.sequence.path == path)
+
+
+def test_a_convention_added_to_the_list_follows_the_base() -> None:
+    system = _after_edit("- gerber 1.0", "- gerber\n  - stayman_1nt", ["gerber"])
+    assert _meaning(system, "1n-(p)-2c-(p)-2d-(p)-2n").startswith("11-12 points")
+
+
+def test_conventions_follow_a_parameter_of_the_base_that_the_file_changes() -> None:
+    system = _after_edit("(notrump = 12-14)", "(notrump = 14-16)", ["stayman_1nt"])
+    assert _meaning(system, "1n-(p)-2c-(p)-2d-(p)-2n").startswith("9-10 points")
+    assert system.base_parameters == {"notrump": "14-16"}
+
+
+def test_a_parameter_that_the_file_no_longer_lists_has_its_default_again() -> None:
+    system = _after_edit(" (notrump = 12-14)", "", ["stayman_1nt"])
+    assert _meaning(system, "1n-(p)-2c-(p)-2d-(p)-2n").startswith("8-9 points")
+    assert system.base_parameters == {}
