@@ -177,11 +177,11 @@ def test_what_is_exported_is_imported(service: Service) -> None:
         assert file.headers["content-type"].startswith(kind)
         assert f"filename*=UTF-8''Uma%20%2B%20PS.{form}" in file.headers["content-disposition"]
         headers = {"content-type": kind}
-        address = f"/api/systems/import?name=Copy.{form}&id={MADE[:-1]}{len(form)}"
+        address = f"/api/systems/import?name=Copy%20{form}&id={MADE[:-1]}{len(form)}"
         copies = [service.ask("POST", address, "viewer", content=file.content, headers=headers) for _ in "ab"]
         assert [copy.status_code for copy in copies] == [201, 201]
         other = service.ask("GET", at(service, f"/compare?other={copies[0].json()['id']}"), "viewer")
-        assert other.json()["headings"] == [{"before": "Uma + PS", "after": f"Copy.{form}"}]
+        assert other.json()["headings"] == [{"before": "Uma + PS", "after": f"Copy {form}"}]
     over = service.ask("POST", at(service, "/import"), "editor", content=FILE, headers={"if-match": '"1"'})
     assert over.json() == {"version": 2, "changed": True, "to_review": []}
     assert service.ask("GET", at(service, "/export?format=pdf&version=1")).content.startswith(b"%PDF-")
@@ -228,6 +228,10 @@ BAD: list[tuple[str, str, dict[str, Any], int]] = [
     ("POST", "/api/systems/import", {"content": f"{FILE}1c = {DEEP}\n"}, 422),
     ("POST", "/api/systems/import", {"content": FILE + "1z = x\n" * 2_000}, 422),
     ("POST", "/api/systems/import", {"content": f"{FILE}1c = a0\n\n## Definitions\n{LAUGHS}"}, 422),
+    ("POST", "/api/systems", {"json": {"name": "sayc", "base": "small_club"}}, 409),
+    ("POST", "/api/systems", {"json": {"name": "foo.md", "base": "small_club"}}, 422),
+    ("POST", "/api/systems/import?name=x@3", {"content": FILE}, 422),
+    ("PATCH", "{}", {"json": {"name": "acol"}}, 409),
     ("PATCH", "{}", {"json": {"name": " "}}, 422),
     ("PATCH", "{}", {"json": {"name": "x"}, "headers": {"if-match": "x"}}, 422),
     ("GET", "{}/export?format=exe", {}, 422),

@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.systems.system_limits import must_be_a_name, must_be_modest
+from fourwinds.app.systems.system_limits import must_be_modest
+from fourwinds.app.systems.system_names import must_be_usable
 from fourwinds.app.systems.system_quota import must_have_room
 from fourwinds.notes import compose
 from fourwinds.notes.library import Library
@@ -47,7 +48,7 @@ def create_system(
     known = created_before(database, asked)
     if known is not None:
         return known
-    must_be_a_name(name)
+    must_be_usable(name)
     day = created or date.today()
     shelf = library or Library.load()
     system = compose.create_system(name, base, chosen, shelf, parameters=parameters, created=day, anyway=anyway)

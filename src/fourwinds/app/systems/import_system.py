@@ -10,6 +10,7 @@ from fourwinds.app.systems.create_system import asked_to_create, created_before,
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_json import system_from_json
 from fourwinds.app.systems.system_limits import must_be_modest, must_be_readable
+from fourwinds.app.systems.system_names import must_be_usable
 from fourwinds.notes.book import Book
 from fourwinds.notes.compose import playable
 from fourwinds.notes.library import Library
@@ -44,6 +45,7 @@ def import_system(
         return known
     system = stamped(read_checked(text, file, library), "")
     system = replace(system, name=squeeze(name)) if name is not None else system
+    must_be_usable(system.name, "--name (API: name)")
     try:
         return store_system(database, system, who=who, what=f"import {file or 'a file'}", asked=asked)
     except TooLargeError:

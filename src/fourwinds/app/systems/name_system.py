@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.open_system import show_systems
+from fourwinds.app.systems.system_names import split_version
 from fourwinds.notes.compose import known_base
 from fourwinds.notes.library import Library
 from fourwinds.store.database import Database
 from fourwinds.table.errors import NotFoundError, Where
 
-__all__ = ["NamedSystem", "find_stored", "named_system", "split_version"]
+__all__ = ["NamedSystem", "find_stored", "named_system"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +22,6 @@ class NamedSystem:
     base: str | None = None
     system_id: str | None = None
     version: int | None = None
-
-
-def split_version(text: str) -> tuple[str, int | None]:
-    """Split `Ours@3`, the system Ours after its third change, into name and version.
-
-    >>> split_version("Ours@3"), split_version("ps@example")
-    (('Ours', 3), ('ps@example', None))
-    """
-    name, at, number = text.rpartition("@")
-    return (name, int(number)) if at and number.isdecimal() else (text, None)
 
 
 def named_system(database: Database, text: str, *, who: Actor) -> NamedSystem:

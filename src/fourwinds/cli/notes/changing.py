@@ -10,7 +10,7 @@ import click
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.choices import anyway_option, names, setting
-from fourwinds.cli.notes.sources import chosen_modules, must_not_be_a_base, who
+from fourwinds.cli.notes.sources import chosen_modules, who
 
 if TYPE_CHECKING:
     from fourwinds.notes.meaning import Meaning
@@ -49,7 +49,6 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
     from fourwinds.app.systems.create_system import create_system
     from fourwinds.app.systems.open_system import open_system
 
-    must_not_be_a_base(name)
     (start, *conventions), shelf = chosen_modules([base, *names(chosen)])
     with installed_database(writes=True) as opened:
         created = create_system(
@@ -134,7 +133,6 @@ def edit(
             term, _, text = define.partition("=")
             done = app.set_definition(opened, system, term, text, who=me)
         elif rename:
-            must_not_be_a_base(rename)
             done = app.rename_system(opened, system, rename, who=me)
         elif deleting:
             done = app.delete_line(opened, system, sequence or "", who=me)

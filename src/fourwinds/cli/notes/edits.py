@@ -10,7 +10,7 @@ import click
 from fourwinds.cli.command import print_json
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.check import read_text
-from fourwinds.cli.notes.sources import named_base, who
+from fourwinds.cli.notes.sources import is_file, named_base, who
 from fourwinds.table.errors import MalformedError, NotFoundError, Where
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def with_version_stamp(system: System, name: str) -> System:
     from fourwinds.app.systems.open_system import open_system
     from fourwinds.notes.proposals import stamped
 
-    if named_base(name) is not None or name.endswith((".md", ".json")):
+    if named_base(name) is not None or is_file(name):
         return system
     with installed_database(writes=False) as opened:
         found = find_stored(opened, name, who=who())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +11,7 @@ from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.check import read_text
 from fourwinds.cli.notes.edits import import_edits, with_version_stamp
-from fourwinds.cli.notes.sources import must_not_be_a_base, named_system, system_to_play, who
+from fourwinds.cli.notes.sources import named_system, system_to_play, who
 from fourwinds.cli.writing import write_content
 from fourwinds.table.errors import ForbiddenError
 
@@ -134,8 +132,6 @@ def import_file(
         import_edits(file, into, accept, as_json=as_json)
         return
     text = read_text(file)
-    if not over:
-        must_not_be_a_base(name or _title(text), "--name")
     with installed_database(writes=True) as opened:
         if over:
             system = system_id_of(opened, over, who=who())
@@ -147,18 +143,6 @@ def import_file(
         print_json({"id": system, "name": read.name, "lines": len(read.rules)})
     else:
         click.echo(f"{read.name}: {len(read.rules)} lines")
-
-
-def _title(text: str) -> str:
-    """Return the name of the system in a file; empty if the file cannot be read, which importing it reports."""
-    from fourwinds.notes.markdown.files import opened
-
-    with suppress(ValueError, AttributeError):
-        if text.lstrip().startswith("{"):
-            return str(json.loads(text).get("name", ""))
-        found = opened(text, None)
-        return found.info.text("name") or found.outline.title
-    return ""
 
 
 @click.command(

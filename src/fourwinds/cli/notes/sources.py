@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fourwinds.cli.installation import installed_database
-from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError
+from fourwinds.table.errors import MalformedError, NotFoundError
 
 if TYPE_CHECKING:
     from fourwinds.app.actor import Actor
@@ -20,7 +20,6 @@ __all__ = [
     "WHAT_HELP",
     "chosen_modules",
     "is_file",
-    "must_not_be_a_base",
     "named_base",
     "named_notes",
     "named_system",
@@ -126,16 +125,6 @@ def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
     return [own[name].id if name in own else name for name in names], library.plus(own.values())
 
 
-def must_not_be_a_base(name: str, option: str = "") -> None:
-    """Refuse a name for a new system that already stands for a base of the library in every command."""
-    base = named_base(name)
-    if base is not None:
-        raise ConflictError(
-            f"{name!r} is the name of the base system {base} of the library",
-            remedy=f"choose another name{f' with {option}' if option else ''}, such as 'Our {name}'",
-        )
-
-
 def _valid(notes: System | Module, file: str | None) -> System:
     """Return the system to play; raise all errors of notes that are not valid."""
     from fourwinds.notes.compose import playable
@@ -156,8 +145,10 @@ def _file_meant(text: str) -> str:
 
 
 def is_file(text: str) -> bool:
-    """Whether a text names a file of notes and nothing else."""
-    return text.endswith((".md", ".json")) or (os.sep in text and Path(text).exists())
+    """Whether a text names a file of notes: nothing else is possible, or it is a path to one."""
+    from fourwinds.app.systems.system_names import is_file_name
+
+    return is_file_name(text) or (os.sep in text and Path(text).exists())
 
 
 def _read_file(file: str) -> System | Module:
