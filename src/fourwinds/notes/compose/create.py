@@ -137,10 +137,11 @@ def _copy_modules(
     """Copy the base and its conventions. These take defaults from the base, or from the one it is like."""
     problems = Problems()
     copies: list[ModuleCopy] = []
-    base_module, *_ = modules
+    base_module, *others = modules
     with problems.collecting():
         provided = {**provided, **base_module.values(given.get(base_module.id))}
-    for module in modules:
+        copies.append(copy_module(base_module, given.get(base_module.id), provided))
+    for module in others:
         with problems.collecting():
             copies.append(copy_module(module, given.get(module.id), provided))
     problems.raise_any()
