@@ -248,6 +248,8 @@ BAD: list[tuple[str, str, dict[str, Any], int]] = [
     ("PUT", "{}/rules", {"json": {"sequence": "1n", "meaning": DEEP}}, 422),
     ("PUT", "{}/rules", {"json": {"sequence": "1n", "as": "1c"}}, 422),
     ("PUT", "{}/rules", {"json": {"sequence": "1n", "meaning": "x"}, "headers": {"if-match": '"9"'}}, 412),
+    ("PUT", "{}@1/rules", {"json": {"sequence": "1n", "meaning": "x"}}, 422),
+    ("PUT", f"/api/systems/{MADE}@1/rules", {"json": {"sequence": "1n", "meaning": "x"}}, 404),
     ("POST", "{}/rules", {"json": {"sequence": "2n"}}, 422),
     ("POST", "{}/rules", {"json": {"sequence": "1n-1c", "meaning": "x"}}, 422),
     ("PUT", "{}/definitions/%00", {"json": {"text": "x"}}, 422),

@@ -8,6 +8,7 @@ from datetime import datetime
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.app.systems.system_access import must_be, reading
+from fourwinds.app.systems.system_names import earlier_version, split_version
 from fourwinds.notes.module import Definition
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
@@ -16,6 +17,7 @@ from fourwinds.store.systems.changes import contents_at
 from fourwinds.store.systems.facts import load_notes, notes_of
 from fourwinds.store.systems.shares import ListedSystem, Role, systems_of
 from fourwinds.store.systems.systems import SystemSummary, find_system, summary_of
+from fourwinds.table.errors import NotFoundError
 
 __all__ = [
     "OpenedSystem",
@@ -71,7 +73,14 @@ def system_id_of(database: Database, name: str, *, who: Actor) -> str:
     """Return the id of one of the user's systems by name; on the command line, of a system without an owner."""
     who.must_be_signed_in()
     with database.read() as connection:
-        return find_system(connection, name, user_id=who.account_id).id
+        try:
+            return find_system(connection, name, user_id=who.account_id).id
+        except NotFoundError:
+            bare, version = split_version(name)
+            if version is None:
+                raise
+            find_system(connection, bare, user_id=who.account_id)
+            raise earlier_version(bare, version) from None
 
 
 def page_of_systems(

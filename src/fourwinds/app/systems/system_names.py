@@ -9,9 +9,9 @@ from fourwinds.notes.compose import known_base
 from fourwinds.notes.library import Library
 from fourwinds.notes.spelling import squeeze
 from fourwinds.store.ids import is_id
-from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
+from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError, Where
 
-__all__ = ["is_file_name", "must_be_usable", "split_version"]
+__all__ = ["earlier_version", "is_file_name", "must_be_usable", "split_version"]
 
 _ENDINGS: Final = (".md", ".json")
 _PATHS: Final = ("/", "./", "../", "~/")
@@ -27,6 +27,16 @@ def split_version(text: str) -> tuple[str, int | None]:
     name, at, number = text.rpartition("@")
     is_version = at and number.isdecimal() and len(number) <= _LONGEST_NUMBER
     return (name, int(number)) if is_version else (text, None)
+
+
+def earlier_version(name: str, version: int) -> IllegalError:
+    """Return the error for `Ours@3` where only the system as it is now can be used."""
+    return IllegalError(
+        f"'{name}@{version}' is an earlier version, which can be read but not edited",
+        where=Where(token=f"{name}@{version}"),
+        remedy=f"use {name!r}; to go back to version {version}, undo the later changes: fourwinds notes undo "
+        f"(API: POST /api/systems/ID/versions/{version}/restore)",
+    )
 
 
 def is_file_name(text: str) -> bool:
