@@ -30,7 +30,7 @@ def at(service: Service, path: str = "") -> str:
 
 def test_a_system_is_made_once_listed_renamed_and_deleted(service: Service) -> None:
     wish: dict[str, Any] = {"id": MADE, "name": EVIL, "base": "small_club", "conventions": ["stayman"]}
-    wish["parameters"] = {"stayman": {"invite": "7-8"}}
+    wish["parameters"] = {"stayman.invite": "7-8"}
     made = [service.ask("POST", "/api/systems", json=wish) for _ in range(2)]
     assert [answer.status_code for answer in made] == [201, 201]
     assert made[0].json() == made[1].json()
@@ -47,6 +47,24 @@ def test_a_system_is_made_once_listed_renamed_and_deleted(service: Service) -> N
     assert service.ask("DELETE", mine, headers={"if-match": '"1"'}).status_code == 412
     assert service.ask("DELETE", mine).status_code == 204
     assert service.ask("GET", mine).status_code == 404
+
+
+def test_parameters_have_one_form(service: Service) -> None:
+    """As on the command line: a convention's parameter is named with its convention, one of the base alone."""
+    wish: dict[str, Any] = {"name": "New", "base": "small_club", "conventions": ["stayman"]}
+    made = service.ask("POST", "/api/systems", json=wish | {"parameters": {"stayman.invite": "7-8"}})
+    assert made.json()["conventions"][0]["parameters"] == {"invite": "7-8"}
+    changed = service.ask("PUT", at(service, "/parameters"), json={"parameters": {"stayman.invite": "7-8"}})
+    assert changed.json()["done"]
+    nested = service.ask("POST", "/api/systems", json=wish | {"parameters": {"stayman": {"invite": "7-8"}}})
+    assert (nested.status_code, nested.json()["where"]["field"]) == (422, "body.parameters.stayman")
+    prefixed = {"parameters": {"base.notrump": "12-14"}}
+    for method, address, body in (
+        ("POST", "/api/systems", wish | prefixed | {"name": "Newer"}),
+        ("PUT", at(service, "/parameters"), prefixed),
+    ):
+        refused = service.ask(method, address, json=body).json()
+        assert refused["remedy"].startswith("write notrump for a parameter of the base")
 
 
 def test_lines_are_written_deleted_reverted_and_found(service: Service) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
+from fourwinds.app.systems.parameter_names import ParameterValues, by_module
 from fourwinds.app.systems.system_limits import must_be_modest
 from fourwinds.app.systems.system_names import must_be_usable
 from fourwinds.app.systems.system_quota import must_have_room
@@ -30,7 +31,7 @@ def create_system(
     base: str,
     conventions: Iterable[str] | None = None,
     *,
-    parameters: Mapping[str, Mapping[str, str]] | None = None,
+    parameters: ParameterValues | None = None,
     library: Library | None = None,
     created: date | None = None,
     anyway: bool = False,
@@ -39,7 +40,7 @@ def create_system(
 ) -> str:
     """Create a system and return its id. By default, it has the usual conventions of its base.
 
-    With `anyway`, conventions that are made for other bases are allowed.
+    `parameters` are named as in `by_module`. With `anyway`, conventions that are made for other bases are allowed.
 
     If the client chose the id, repeating the same request changes nothing, and a different request is rejected.
     """
@@ -51,7 +52,8 @@ def create_system(
     must_be_usable(name)
     day = created or date.today()
     shelf = library or Library.load()
-    system = compose.create_system(name, base, chosen, shelf, parameters=parameters, created=day, anyway=anyway)
+    values = by_module(parameters or {}, compose.known_base(base, shelf) or base)
+    system = compose.create_system(name, base, chosen, shelf, parameters=values, created=day, anyway=anyway)
     return store_system(database, system, who=who, what=f"create from {system.base}", asked=asked)
 
 

@@ -56,7 +56,7 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
             name,
             start,
             None if chosen is None else conventions,
-            parameters=_parameters(parameters, start),
+            parameters=dict(map(setting, parameters)),
             library=shelf,
             anyway=anyway,
             who=who(),
@@ -71,16 +71,6 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
         f"{system.name}: {len(system.rules)} lines from {system.base}{f', like {system.like},' if system.like else ''} "
         f"with {', '.join(modules) or 'no convention'}"
     )
-
-
-def _parameters(texts: Sequence[str], base: str) -> dict[str, dict[str, str]]:
-    """Read texts such as `notrump=12-14`, of the base, and `negative_doubles.through=3s`, by module and name."""
-    chosen: dict[str, dict[str, str]] = {}
-    for text in texts:
-        place, value = setting(text)
-        module, _, name = place.rpartition(".")
-        chosen.setdefault(module or base, {})[name] = value
-    return chosen
 
 
 @click.command(

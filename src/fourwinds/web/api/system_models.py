@@ -36,6 +36,8 @@ __all__ = [
 ]
 
 
+_BY_NAME = "By name; those of a convention by convention.name"
+_PARAMETERS = {"notrump": "12-14", "negative_doubles.through": "3s"}
 Names = Annotated[list[Name], Field(min_length=1, max_length=100)]
 
 
@@ -52,9 +54,7 @@ class NewSystem(_WithAnyway):
     conventions: Annotated[list[Name], Field(max_length=200)] | None = Field(
         None, examples=[["stayman_1nt", "jacoby_transfers_1nt"]]
     )
-    parameters: Annotated[dict[Name, Values], Field(max_length=200)] | None = Field(
-        None, description="By module", examples=[{"negative_doubles": {"through": "3s"}}]
-    )
+    parameters: Values | None = Field(None, description=_BY_NAME, examples=[_PARAMETERS])
 
 
 class NewSystemName(Strict):
@@ -196,7 +196,7 @@ class NewConvention(_WithPreview, _WithAnyway):
 class ParametersSent(_WithPreview):
     """Parameters by name; those of a convention by convention.name."""
 
-    parameters: Values = Field(examples=[{"notrump": "12-14", "negative_doubles.through": "3s"}])
+    parameters: Values = Field(examples=[_PARAMETERS])
 
 
 class UpdateSent(_WithPreview):
@@ -205,7 +205,7 @@ class UpdateSent(_WithPreview):
     model_config = ConfigDict(json_schema_extra={"examples": [{"modules": ["stayman_1nt"], "preview": True}]})
 
     modules: Annotated[list[Name], Field(max_length=200)] | None = None
-    parameters: Annotated[dict[Name, Values], Field(max_length=200)] | None = None
+    parameters: Values | None = Field(None, description=_BY_NAME)
 
 
 class BeforeAndAfter(BaseModel):
