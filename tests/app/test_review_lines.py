@@ -7,13 +7,14 @@ import json
 import pytest
 
 from fourwinds.app.systems.edit_system import delete_line, set_meaning
-from fourwinds.app.systems.import_system import import_system, read_notes_file
+from fourwinds.app.systems.import_system import import_system
 from fourwinds.app.systems.list_lines import list_lines
 from fourwinds.app.systems.look_up import look_up
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.review_lines import confirm_lines, list_reviews
 from fourwinds.app.systems.system_json import system_to_json
 from fourwinds.app.systems.undo_change import undo_change
+from fourwinds.app.systems.valid_notes import read_notes_file
 from fourwinds.store.database import Database
 from fourwinds.table.errors import NotFoundError
 from tests.app.small_library import WHO, export_json, export_markdown, library, small_system

@@ -84,10 +84,13 @@ def system_to_play(text: str) -> System:
     base = named_base(text)
     if base is not None:
         return base_system(base)
+    from fourwinds.app.systems.valid_notes import valid_system
+    from fourwinds.notes.library import Library
+
     notes = named_notes(text)
     if isinstance(notes, System) and not is_file(text):
         return notes
-    return _valid(notes, text if is_file(text) else None)
+    return valid_system(notes, Library.load(), text if is_file(text) else None)
 
 
 def named_system(text: str) -> System:
@@ -105,8 +108,9 @@ def named_system(text: str) -> System:
 
 def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
     """Return the ids of modules given by id or file, and the library with those files added. Files must be valid."""
+    from fourwinds.app.systems.valid_notes import read_own_module
+    from fourwinds.cli.notes.check import read_text
     from fourwinds.notes.library import Library
-    from fourwinds.notes.module import Module
 
     own: dict[str, Module] = {}
     library = Library.load()
@@ -114,28 +118,8 @@ def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
         if named_base(name) is None and name not in library and (meant := _file_meant(name)):
             raise NotFoundError(f"no module of the library is named {name!r}", remedy=meant)
         if named_base(name) is None and is_file(name):
-            notes = _read_file(name)
-            if not isinstance(notes, Module):
-                raise MalformedError(
-                    f"{name} is a whole system, not a base or a convention",
-                    remedy=f"import it: fourwinds notes import {name}",
-                )
-            _valid(notes, name)
-            own[name] = notes
+            own[name] = read_own_module(read_text(name), file=name, library=library)
     return [own[name].id if name in own else name for name in names], library.plus(own.values())
-
-
-def _valid(notes: System | Module, file: str | None) -> System:
-    """Return the system to play; raise all errors of notes that are not valid."""
-    from fourwinds.notes.compose import playable
-    from fourwinds.notes.library import Library
-    from fourwinds.notes.problems import Problems
-
-    found, problems = playable(notes, Library.load(), file=file), Problems(file)
-    problems.extend(found.errors)
-    if found.system is None or problems:
-        raise problems.error
-    return found.system
 
 
 def _file_meant(text: str) -> str:
@@ -152,7 +136,7 @@ def is_file(text: str) -> bool:
 
 
 def _read_file(file: str) -> System | Module:
-    from fourwinds.app.systems.import_system import read_any_notes
+    from fourwinds.app.systems.valid_notes import read_any_notes
     from fourwinds.cli.notes.check import read_text
     from fourwinds.notes.library import Library
     from fourwinds.notes.module import Module

@@ -68,11 +68,11 @@ def list_systems(database: OpenDatabase, who: Who, after: After = None, limit: L
 
 @router.post("", status_code=201, responses=problems(401, 403, 404, 409))
 def create_system(database: OpenDatabase, who: Who, shelf: Shelf, body: NewSystem, response: Response) -> SystemAnswer:
-    """Create a system from a base and conventions of the library."""
+    """Create a system from a base and conventions of the library, or from a base of your own."""
     made = create(
         database,
         body.name,
-        body.base,
+        body.start,
         body.conventions,
         parameters=body.parameters,
         library=shelf,
