@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from fourwinds.app.actor import Actor
+from fourwinds.app.systems.base_system import base_system
 from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.app.systems.system_access import must_be, reading
-from fourwinds.app.systems.system_names import earlier_version, split_version
+from fourwinds.app.systems.system_names import NamedSystem, SystemReference, earlier_version, split_version
 from fourwinds.notes.module import Definition
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
@@ -22,6 +23,7 @@ from fourwinds.table.errors import NotFoundError
 __all__ = [
     "OpenedSystem",
     "list_definitions",
+    "open_notes",
     "open_system",
     "page_of_systems",
     "show_systems",
@@ -57,15 +59,25 @@ def open_system(database: Database, system_id: str, version: int | None = None, 
     return OpenedSystem(found.id, found.user_id, change, found.created_at, found.updated_at, system, role)
 
 
+def open_notes(database: Database, system: SystemReference, *, who: Actor) -> System:
+    """Return the notes of a stored system, or of a base of the library with its usual conventions."""
+    named = NamedSystem.of(system)
+    if named.system_id is not None:
+        return open_system(database, named.system_id, named.version, who=who).system
+    who.must_be_signed_in()
+    who.must_have("read")
+    return base_system(named.base or "")
+
+
 def summarise_system(database: Database, system_id: str, *, who: Actor) -> SystemSummary:
     """Return the name, base and version of a system."""
     with reading(database, system_id, who) as connection:
         return summary_of(connection, system_id)
 
 
-def list_definitions(database: Database, system_id: str, *, who: Actor) -> list[Definition]:
+def list_definitions(database: Database, system: SystemReference, *, who: Actor) -> list[Definition]:
     """List the terms of a system; the user's definitions come before a convention's and the base's."""
-    with compiled(database, system_id, who) as found:
+    with compiled(database, system, who) as found:
         return sorted(found.book.definitions.values(), key=lambda each: each.term)
 
 

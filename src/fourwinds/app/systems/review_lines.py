@@ -8,6 +8,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.systems.change_system import SystemChange, change_system
 from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.app.systems.system_limits import LONGEST_SEQUENCE, must_be_short
+from fourwinds.app.systems.system_names import SystemReference
 from fourwinds.notes.review_words import LineToReview, lines_to_review
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.to_review import confirm
@@ -16,9 +17,9 @@ from fourwinds.store.database import Database
 __all__ = ["confirm_lines", "list_reviews"]
 
 
-def list_reviews(database: Database, system_id: str, *, who: Actor) -> list[LineToReview]:
+def list_reviews(database: Database, system: SystemReference, *, who: Actor) -> list[LineToReview]:
     """List the lines to review, in the order of notes."""
-    with compiled(database, system_id, who) as found:
+    with compiled(database, system, who) as found:
         return lines_to_review(found.system, found.book)
 
 

@@ -1,21 +1,63 @@
-"""What a system may be called, so that its name can mean nothing else, and names with a version such as `Ours@3`."""
+"""Names of systems: what they stand for, with a version such as `Ours@3`, and what a system may be called."""
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Self, TypeAlias
 
 from fourwinds.app.systems.system_limits import must_be_a_name
 from fourwinds.notes.compose import known_base
 from fourwinds.notes.library import Library
 from fourwinds.notes.spelling import squeeze
 from fourwinds.store.ids import is_id
-from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError, Where
+from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError, NotFoundError, Where
 
-__all__ = ["earlier_version", "is_file_name", "must_be_usable", "split_version"]
+__all__ = ["NamedSystem", "SystemReference", "earlier_version", "is_file_name", "must_be_usable", "split_version"]
 
 _ENDINGS: Final = (".md", ".json")
 _PATHS: Final = ("/", "./", "../", "~/")
 _LONGEST_NUMBER: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSystem:
+    """What a name stands for: a base of the library, or a stored system by its id, perhaps at an earlier version."""
+
+    base: str | None = None
+    system_id: str | None = None
+    version: int | None = None
+
+    @classmethod
+    def of(cls, system: SystemReference) -> NamedSystem:
+        """Return the system that an id or a name stands for."""
+        return cls(system_id=system) if isinstance(system, str) else system
+
+    def at(self, version: int | None) -> Self:
+        """Return the system after an earlier change, or without a number as it is named."""
+        if version is None:
+            return self
+        if self.system_id is None or self.version is not None:
+            what = "a base of the library" if self.system_id is None else f"version {self.version}"
+            raise MalformedError(f"{what} has no versions", where=Where(field="query.version"), remedy="omit version")
+        return replace(self, version=version)
+
+    @property
+    def stored_id(self) -> str:
+        """The id of a stored system as it is now; an error for a base or an earlier version."""
+        if self.system_id is None:
+            raise NotFoundError(
+                f"{self.base} is a base of the library, not one of your systems",
+                where=Where(token=self.base),
+                remedy=f"see fourwinds notes library {self.base} (API: GET /api/library/systems/{self.base}), "
+                "or create a system on it",
+            )
+        if self.version is not None:
+            raise earlier_version(self.system_id, self.version)
+        return self.system_id
+
+
+SystemReference: TypeAlias = str | NamedSystem
+"""A stored system by its id, or what a name stands for."""
 
 
 def split_version(text: str) -> tuple[str, int | None]:

@@ -15,6 +15,7 @@ from fourwinds.table.errors import MalformedError, Where
 from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.line_models import SequenceText, Strict
+from fourwinds.web.api.named_systems import AnySystem, StoredSystemId
 from fourwinds.web.api.system_models import ChangeAnswer
 from fourwinds.web.api.systems import NOTES, Notes, change_response
 from fourwinds.web.etag import ExpectedVersion, set_etag
@@ -92,9 +93,9 @@ class AcceptedEdits(Strict):
 
 
 @router.get("/reviews", responses=_READ)
-def show_reviews(database: OpenDatabase, who: Who, system_id: str) -> list[ReviewLineAnswer]:
+def show_reviews(database: OpenDatabase, who: Who, system: AnySystem) -> list[ReviewLineAnswer]:
     """List the lines to review: a call before them has changed since they were written."""
-    return [ReviewLineAnswer.model_validate(each.as_json()) for each in list_reviews(database, system_id, who=who)]
+    return [ReviewLineAnswer.model_validate(each.as_json()) for each in list_reviews(database, system, who=who)]
 
 
 @router.post("/reviews/confirm", responses=_WRITE)
@@ -114,7 +115,7 @@ def confirm_reviews(
 
 @router.post("/proposals", responses=_READ, openapi_extra=NOTES)
 def list_proposals(
-    database: OpenDatabase, who: Who, shelf: Shelf, system_id: str, text: Notes, response: Response
+    database: OpenDatabase, who: Who, shelf: Shelf, system_id: StoredSystemId, text: Notes, response: Response
 ) -> ProposalsAnswer:
     """List what a file of notes, exported before and edited by hand, changes in the system. Nothing is changed."""
     found = list_edits(database, system_id, text, library=shelf, who=who)
