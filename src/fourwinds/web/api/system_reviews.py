@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from fourwinds.app.systems.import_edits import ProposedEdits, accept_edits, list_edits
-from fourwinds.app.systems.review_lines import confirm_lines, list_reviews
+from fourwinds.app.systems.review_lines import confirm_lines, count_confirmed, list_reviews
 from fourwinds.app.systems.system_limits import LARGEST_FILE
 from fourwinds.table.errors import MalformedError, Where
 from fourwinds.web.apart import ApartRoute
@@ -52,6 +52,13 @@ class Confirmation(Strict):
     sequence: SequenceText | None = None
     below: bool = Field(False, description="Confirm every line below the sequence, too")
     all: bool = Field(False, description="Confirm every line; then without a sequence")
+
+
+class ConfirmedAnswer(ChangeAnswer):
+    """The system's version now, and how many lines were confirmed."""
+
+    confirmed: int = Field(description="Number of lines that were confirmed", examples=[12])
+    left: int = Field(description="Number of lines that are still to be reviewed", examples=[29])
 
 
 class ProposalAnswer(BaseModel):
@@ -101,7 +108,7 @@ def show_reviews(database: OpenDatabase, who: Who, system: AnySystem) -> list[Re
 @router.post("/reviews/confirm", responses=_WRITE)
 def confirm_reviews(
     database: OpenDatabase, who: Who, system_id: str, body: Confirmation, expected: ExpectedVersion, response: Response
-) -> ChangeAnswer:
+) -> ConfirmedAnswer:
     """Confirm that a line, a line with everything below it, or every line still holds, as one change."""
     if (body.sequence is None) != body.all or (body.all and body.below):
         raise MalformedError(
@@ -110,7 +117,8 @@ def confirm_reviews(
             remedy="send sequence, with below for everything after it, or all",
         )
     done = confirm_lines(database, system_id, body.sequence, below=body.below, who=who, expected_change=expected)
-    return change_response(done, response)
+    confirmed, left = count_confirmed(done)
+    return ConfirmedAnswer(**change_response(done, response).model_dump(), confirmed=confirmed, left=left)
 
 
 @router.post("/proposals", responses=_READ, openapi_extra=NOTES)
