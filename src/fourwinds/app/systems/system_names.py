@@ -76,7 +76,7 @@ def earlier_version(name: str, version: int) -> IllegalError:
     return IllegalError(
         f"'{name}@{version}' is an earlier version, which can be read but not edited",
         where=Where(token=f"{name}@{version}"),
-        remedy=f"use {name!r}; to go back to version {version}, undo the later changes: fourwinds notes undo "
+        remedy=f"use {name!r}; to go back to version {version}, undo the later changes: fourwinds notes undo NAME "
         f"(API: POST /api/systems/ID/versions/{version}/restore)",
     )
 
