@@ -9,28 +9,12 @@ import pytest
 
 from fourwinds.store.database import Database
 from fourwinds.web.problem import Problem
-from tests.app.small_library import STAYMAN
 from tests.app.system_people import PEOPLE, shared_system
 from tests.web.systems_app import Service, serving
 
 EVIL = "<script>alert(1)</script>'; DROP TABLE systems; --"
 MADE = "0a1b2c3d-0000-4000-8000-000000000001"
 FILE = "# Ours\n\n## Info\nbase: small_club\n\n## Opening Bids\n\n1n = 12-14 HCP, balanced\n"
-
-
-OWN_BASE = """# Our Club
-
-## Info
-type: base_system
-like: sayc
-conventions: [stayman]
-parameters:
-  - notrump: 15-17 (12-14 15-17)
-
-## Opening Bids
-1c = 16+ HCP, artificial, forcing one round
-1n = $notrump HCP, balanced
-"""
 
 
 @pytest.fixture
@@ -81,47 +65,6 @@ def test_parameters_have_one_form(service: Service) -> None:
     ):
         refused = service.ask(method, address, json=body).json()
         assert refused["remedy"].startswith("write notrump for a parameter of the base")
-
-
-def test_a_base_of_ones_own_is_sent_as_a_file(service: Service) -> None:
-    wish: dict[str, Any] = {"id": MADE, "name": "Ours", "base_file": OWN_BASE, "parameters": {"notrump": "12-14"}}
-    made = [service.ask("POST", "/api/systems", json=wish) for _ in "ab"]
-    assert [answer.status_code for answer in made] == [201, 201]
-    told = made[0].json()
-    assert (told["base"]["id"], told["base"]["parameters"]) == ("our_club", {"notrump": "12-14"})
-    assert [each["id"] for each in told["conventions"]] == ["stayman"]
-    opened = service.ask("GET", f"/api/systems/{MADE}/lookup?sequence=1n").json()
-    assert opened["entry"]["text"] == "12-14 HCP, balanced"
-    assert "like: sayc" in service.ask("GET", f"/api/systems/{MADE}/export").text
-    assert service.ask("POST", "/api/systems", json=wish | {"base_file": OWN_BASE + "\n"}).status_code == 409
-
-
-def test_a_base_file_is_checked_as_on_the_command_line(service: Service) -> None:
-    wish = {"name": "Ours"}
-    for body, words in (
-        ({}, "send either base or base_file"),
-        ({"base": "small_club", "base_file": OWN_BASE}, "send either base or base_file"),
-        ({"base_file": FILE}, "import it: fourwinds notes import FILE (API: POST /api/systems/import)"),
-        ({"base_file": OWN_BASE.replace("1c =", "1z =")}, "1z"),
-        ({"base_file": OWN_BASE.replace("like: sayc", "like: nothing")}, "write like: with one of"),
-        ({"base_file": OWN_BASE.replace("[stayman]", "[stamen]")}, "did you mean stayman"),
-        ({"base_file": STAYMAN.replace("variants:", "applies_to: [small_club]\nvariants:")}, "not a base system"),
-        ({"base_file": OWN_BASE, "parameters": {"notrmp": "12-14"}}, "did you mean notrump?"),
-    ):
-        refused = service.ask("POST", "/api/systems", json=wish | body)
-        assert refused.status_code in (404, 422), refused.text
-        assert words in refused.text
-    assert len(service.ask("GET", "/api/systems").json()["items"]) == 1
-    many = service.ask("POST", "/api/systems", json=wish | {"base_file": OWN_BASE + "1z = x\n" * 2_000})
-    assert "2,000 problems, of which the first 100 are listed" in many.text
-
-
-def test_importing_a_base_names_what_works_instead(service: Service) -> None:
-    refused = service.ask("POST", "/api/systems/import", content=OWN_BASE)
-    assert (refused.status_code, refused.json()["remedy"]) == (
-        422,
-        "create a system on it: fourwinds notes new NAME --base FILE (API: POST /api/systems with base_file)",
-    )
 
 
 def test_lines_are_written_deleted_reverted_and_found(service: Service) -> None:
@@ -216,61 +159,6 @@ def test_conventions_are_swapped_added_removed_and_all_of_it_undone(service: Ser
     ]
     assert service.ask("GET", at(service, "/updates")).json() == []
     assert service.ask("POST", at(service, "/updates"), json={}).status_code == 404
-
-
-READS: list[tuple[str, str, dict[str, Any]]] = [
-    ("GET", "/tree", {}),
-    ("GET", "/lookup?sequence=1n", {}),
-    ("GET", "/continuations?sequence=1n", {}),
-    ("GET", "/rules?limit=3", {}),
-    ("GET", "/definitions", {}),
-    ("GET", "/reviews", {}),
-    ("GET", "/export", {}),
-    ("GET", "/compare?to=acol", {}),
-    ("POST", "/recommend", {"json": {"hand": "AKQ72.K5.83.Q972", "theirs": "Uma + PS@1"}}),
-    ("POST", "/explain", {"json": {"auction": "1n p 2c"}}),
-]
-STORED_READS = ["", "/history", "/shares", "/swap", "/updates"]
-
-
-def test_a_system_that_is_read_may_be_named_as_on_the_command_line(service: Service) -> None:
-    service.ask("PUT", at(service, "/rules"), json={"sequence": "1n", "meaning": "12-14 HCP, balanced"})
-    name, wrong = "/api/systems/Uma%20%2B%20PS", []
-    for method, path, content in READS:
-        now, same = (service.ask(method, f"{start}{path}", **content) for start in (at(service), name))
-        then, earlier = (service.ask(method, f"{start}@1{path}", **content) for start in (at(service), name))
-        base = service.ask(method, f"/api/systems/sayc{path}", **content)
-        if (now.status_code, now.content, then.content, base.status_code) != (200, same.content, earlier.content, 200):
-            wrong.append((path, same.text[:200], earlier.text[:200], base.text[:200]))
-    assert wrong == []
-    for path in STORED_READS:
-        assert service.ask("GET", f"{name}{path}").json() == service.ask("GET", f"{at(service)}{path}").json()
-        assert service.ask("GET", f"/api/systems/sayc{path}").status_code == 404, path
-    assert service.ask("GET", f"{name}@1").json()["version"] == 1
-    assert service.ask("GET", f"{name}@1/history").status_code == 422
-    texts = [service.ask("GET", f"{name}{at}/lookup?sequence=1n").json()["entry"]["text"] for at in ("@1", "")]
-    assert texts == ["15-17 HCP, balanced", "12-14 HCP, balanced"]
-
-
-def test_versions_and_systems_are_compared_by_name(service: Service) -> None:
-    service.ask("PUT", at(service, "/rules"), json={"sequence": "1n", "meaning": "12-14 HCP, balanced"})
-    name = "/api/systems/Uma%20%2B%20PS"
-    ways = [f"{name}@1/compare", f"{name}/compare?version=1", f"{name}@1/compare?to=2"]
-    ways += [f"{name}@1/compare?to=Uma%20%2B%20PS", f"{at(service)}@1/compare?to={service.app.state.it}@2"]
-    found = [service.ask("GET", address).json() for address in ways]
-    assert [each["after"] for each in found[0]["reworded"]] == ["1n = MODIFIED: 12-14 HCP, balanced"]
-    assert found == found[:1] * len(ways)
-    library = service.ask("GET", "/api/systems/sayc/compare?to=2/1").json()
-    assert library["headings"][0] == {"before": "Standard American Yellow Card", "after": "2/1 Game Force"}
-    for wrong in (f"{name}/compare", f"{name}@1/compare?version=1", "/api/systems/sayc/compare?version=1"):
-        assert service.ask("GET", wrong).status_code == 422, wrong
-
-
-def test_a_system_is_written_by_its_id_only(service: Service) -> None:
-    line = {"sequence": "1n", "meaning": "12-14 HCP"}
-    assert service.ask("PUT", "/api/systems/Uma%20%2B%20PS/rules", json=line).status_code == 404
-    assert service.ask("PATCH", "/api/systems/Uma%20%2B%20PS", json={"name": "x"}).status_code == 404
-    assert service.ask("DELETE", "/api/systems/sayc").status_code == 404
 
 
 def test_a_hand_is_bid_and_an_auction_explained(service: Service) -> None:
