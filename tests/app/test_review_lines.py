@@ -7,7 +7,7 @@ import json
 import pytest
 
 from fourwinds.app.systems.edit_system import add_line, delete_line, set_meaning
-from fourwinds.app.systems.import_system import import_system, read_notes_file
+from fourwinds.app.systems.import_system import import_system
 from fourwinds.app.systems.list_lines import list_lines
 from fourwinds.app.systems.look_up import look_up
 from fourwinds.app.systems.open_system import open_system
@@ -16,6 +16,7 @@ from fourwinds.app.systems.swap_convention import preview_swap, swap_convention
 from fourwinds.app.systems.system_json import system_to_json
 from fourwinds.app.systems.undo_change import redo_change, restore_version, undo_change
 from fourwinds.app.systems.update_library import preview_update, update_library
+from fourwinds.app.systems.valid_notes import read_notes_file
 from fourwinds.store.database import Database
 from fourwinds.table.errors import NotFoundError
 from tests.app.small_library import STAYMAN, WHO, export_json, export_markdown, library, small_system

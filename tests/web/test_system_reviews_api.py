@@ -45,11 +45,21 @@ def test_lines_to_review_are_said_listed_and_confirmed(service: Service) -> None
     assert stale.status_code == 412
     done = service.ask("POST", confirm, "editor", json={"sequence": "1n-2n"}, headers={"if-match": '"2"'})
     assert (done.json()["version"], done.headers["etag"]) == (3, '"3"')
-    assert service.ask("POST", confirm, json={"sequence": "1n-2c", "below": True}).json()["changed"]
+    assert (done.json()["confirmed"], done.json()["left"]) == (1, len(found) - 1)
+    below = service.ask("POST", confirm, json={"sequence": "1n-2c", "below": True}).json()
     left = service.ask("GET", at(service, "/reviews")).json()
     assert 0 < len(left) < len(found) - 1
-    assert service.ask("POST", confirm, json={"all": True}).json()["changed"]
+    assert (below["changed"], below["confirmed"], below["left"]) == (True, len(found) - 1 - len(left), len(left))
+    silent = service.ask("POST", confirm, json={"sequence": "1n-2n"})
+    assert (silent.status_code, silent.json()["remedy"]) == (
+        404,
+        "list the lines to review: fourwinds notes check NAME (API: GET /api/systems/ID/reviews)",
+    )
+    rest = service.ask("POST", confirm, json={"all": True}).json()
+    assert (rest["changed"], rest["confirmed"], rest["left"]) == (True, len(left), 0)
     assert service.ask("GET", at(service, "/reviews")).json() == []
+    nothing = service.ask("POST", confirm, json={"all": True}).json()
+    assert (nothing["changed"], nothing["confirmed"], nothing["left"]) == (False, 0, 0)
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def confirm(system: System, sequence: str | None = None, *, below: bool = False)
         raise NotFoundError(
             f"no line is to be reviewed {'at or below' if below else 'at'} {asked}",
             where=Where(token=sequence),
-            remedy="list the lines to review: fourwinds notes check NAME"
+            remedy="list the lines to review: fourwinds notes check NAME (API: GET /api/systems/ID/reviews)"
             if system.reviews
             else "nothing is left to do",
         )

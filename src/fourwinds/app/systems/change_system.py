@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_limits import must_be_modest
+from fourwinds.app.systems.system_names import must_be_usable
 from fourwinds.app.systems.system_quota import must_have_room
 from fourwinds.app.systems.until_stored import until_stored
 from fourwinds.notes.book import Book
@@ -87,6 +88,8 @@ def change_system(
             return now
         changes.must_be_expected(now.version, expected_change)
         after = with_marks(now.system, edit(now.system))
+        if after.name != now.system.name:
+            must_be_usable(after.name)
         must_be_modest(after, now.system)
         stored = stored_form(after, now.contents)
         summary = what if isinstance(what, str) else what(now.system)

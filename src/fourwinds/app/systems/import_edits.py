@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.change_system import SystemChange, change_system
-from fourwinds.app.systems.import_system import read_checked
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.system_access import must_be
+from fourwinds.app.systems.valid_notes import read_valid_system
 from fourwinds.notes.book import Book
 from fourwinds.notes.compose import playable
 from fourwinds.notes.library import Library
@@ -47,7 +47,7 @@ def list_edits(
 ) -> ProposedEdits:
     """List the changes that an edited file proposes. Nothing is changed."""
     opened = open_system(database, system_id, who=who)
-    edited = read_checked(text, file, library)
+    edited = read_valid_system(text, file, library)
     number, exported = _exported(database, system_id, edited, who)
     is_other = _stamp(edited)[0] not in ("", system_id)
     return ProposedEdits(opened.change, number, is_other, proposals(opened.system, edited, exported, library))
@@ -69,7 +69,7 @@ def accept_edits(
     with database.read() as connection:
         must_be(connection, system_id, who, "editor")
     shelf = library or Library.load()
-    edited = read_checked(text, file, shelf)
+    edited = read_valid_system(text, file, shelf)
     _, exported = _exported(database, system_id, edited, who)
 
     def edit(system: System) -> System:

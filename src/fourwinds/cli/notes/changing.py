@@ -12,7 +12,7 @@ from fourwinds.cli.counting import count_text
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.change_text import print_reviews
 from fourwinds.cli.notes.choices import anyway_option, names, setting
-from fourwinds.cli.notes.sources import chosen_modules, must_not_be_a_base, who
+from fourwinds.cli.notes.sources import chosen_modules, who
 
 if TYPE_CHECKING:
     from fourwinds.app.systems.undo_change import TurnedChange
@@ -52,7 +52,6 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
     from fourwinds.app.systems.create_system import create_system
     from fourwinds.app.systems.open_system import open_system
 
-    must_not_be_a_base(name)
     (start, *conventions), shelf = chosen_modules([base, *names(chosen)])
     with installed_database(writes=True) as opened:
         created = create_system(
@@ -60,7 +59,7 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
             name,
             start,
             None if chosen is None else conventions,
-            parameters=_parameters(parameters, start),
+            parameters=dict(map(setting, parameters)),
             library=shelf,
             anyway=anyway,
             who=who(),
@@ -74,16 +73,6 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
     like = f", like {system.like}," if system.like else ""
     lines, added = count_text(len(system.rules), "line"), ", ".join(modules) or "no convention"
     click.echo(f"{system.name}: {lines} from {system.base}{like} with {added}")
-
-
-def _parameters(texts: Sequence[str], base: str) -> dict[str, dict[str, str]]:
-    """Read texts such as `notrump=12-14`, of the base, and `negative_doubles.through=3s`, by module and name."""
-    chosen: dict[str, dict[str, str]] = {}
-    for text in texts:
-        place, value = setting(text)
-        module, _, name = place.rpartition(".")
-        chosen.setdefault(module or base, {})[name] = value
-    return chosen
 
 
 @click.command(
@@ -136,7 +125,6 @@ def edit(
             term, _, text = define.partition("=")
             done = app.set_definition(opened, system, term, text, who=me)
         elif rename:
-            must_not_be_a_base(rename)
             done = app.rename_system(opened, system, rename, who=me)
         elif deleting:
             done = app.delete_line(opened, system, sequence or "", who=me)

@@ -112,7 +112,7 @@ def _report(file: str) -> dict[str, Any]:
 
 def _read_notes(what: str, errors: list[FourWindsError]) -> Module | System:
     """Read a file, or else find what the name stands for; errors of lines are added to the list."""
-    from fourwinds.app.systems.import_system import read_any_notes
+    from fourwinds.app.systems.valid_notes import read_any_notes
     from fourwinds.cli.notes.sources import is_file, named_notes
 
     if is_file(what) or Path(what).exists():

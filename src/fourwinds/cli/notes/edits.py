@@ -12,7 +12,7 @@ from fourwinds.cli.counting import count_text
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.change_text import print_reviews
 from fourwinds.cli.notes.check import read_text
-from fourwinds.cli.notes.sources import named_base, who
+from fourwinds.cli.notes.sources import is_file, named_base, who
 from fourwinds.table.errors import MalformedError, NotFoundError, Where
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def with_version_stamp(system: System, name: str) -> System:
     from fourwinds.app.systems.open_system import open_system
     from fourwinds.notes.proposals import stamped
 
-    if named_base(name) is not None or name.endswith((".md", ".json")):
+    if named_base(name) is not None or is_file(name):
         return system
     with installed_database(writes=False) as opened:
         found = find_stored(opened, name, who=who())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +13,7 @@ from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.change_text import comparison_lines, print_reviews
 from fourwinds.cli.notes.check import read_text
 from fourwinds.cli.notes.edits import import_edits, with_version_stamp
-from fourwinds.cli.notes.sources import must_not_be_a_base, named_system, system_to_play, who
+from fourwinds.cli.notes.sources import named_system, system_to_play, who
 from fourwinds.cli.writing import write_content
 from fourwinds.table.errors import ForbiddenError
 
@@ -136,8 +134,6 @@ def import_file(
         import_edits(file, into, accept, as_json=as_json)
         return
     text = read_text(file)
-    if not over:
-        must_not_be_a_base(name or _title(text), "--name")
     with installed_database(writes=True) as opened:
         if over:
             system = system_id_of(opened, over, who=who())
@@ -151,18 +147,6 @@ def import_file(
     else:
         click.echo(f"{read.name}: {count_text(len(read.rules), 'line')}")
         print_reviews(to_review)
-
-
-def _title(text: str) -> str:
-    """Return the name of the system in a file; empty if the file cannot be read, which importing it reports."""
-    from fourwinds.notes.markdown.files import opened
-
-    with suppress(ValueError, AttributeError):
-        if text.lstrip().startswith("{"):
-            return str(json.loads(text).get("name", ""))
-        found = opened(text, None)
-        return found.info.text("name") or found.outline.title
-    return ""
 
 
 @click.command(

@@ -26,7 +26,8 @@ def proposed_modules(ours: System, edited: System, then: System, library: Librar
         raise ConflictError(
             f"the file is based on {edited.base}, the system on {then.base}",
             where=edited.places.get(edited.base, Where(token=edited.base)),
-            remedy="import the file as a new system, or replace this one with --over",
+            remedy="import the file as a new system, or replace this one with --over NAME "
+            "(API: POST /api/systems/ID/import)",
         )
     before, asked, now = _chosen(then), _chosen(edited), _chosen(ours)
     for module in changed_modules(edited, then):

@@ -23,6 +23,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
 from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
+from fourwinds.web.api.named_systems import StoredSystemId
 from fourwinds.web.api.system_models import (
     ChangeAnswer,
     HistoryPage,
@@ -56,7 +57,7 @@ class AvailableUpdate(BaseModel):
 
 
 @router.get("/swap", responses=_READ)
-def offer_swaps(database: OpenDatabase, who: Who, shelf: Shelf, system_id: str) -> dict[str, list[str]]:
+def offer_swaps(database: OpenDatabase, who: Who, shelf: Shelf, system_id: StoredSystemId) -> dict[str, list[str]]:
     """List the library's variants of each convention of the system."""
     found = offered_swaps(database, system_id, who=who, library=shelf)
     return {module: list(variants) for module, variants in found.items()}
@@ -131,7 +132,7 @@ def set_system_parameters(
 
 
 @router.get("/updates", responses=_READ)
-def offer_updates(database: OpenDatabase, who: Who, shelf: Shelf, system_id: str) -> list[AvailableUpdate]:
+def offer_updates(database: OpenDatabase, who: Who, shelf: Shelf, system_id: StoredSystemId) -> list[AvailableUpdate]:
     """List the modules with a newer version in the library, the base first."""
     found = offered_updates(database, system_id, who=who, library=shelf)
     return [AvailableUpdate(module=each.module, version=each.version, newer=each.newer) for each in found]
@@ -205,7 +206,7 @@ def redo(step: Step) -> TurnedAnswer:
 
 @router.get("/history", responses=_READ)
 def show_history(
-    database: OpenDatabase, who: Who, system_id: str, after: After = None, limit: Limit = MOST
+    database: OpenDatabase, who: Who, system_id: StoredSystemId, after: After = None, limit: Limit = MOST
 ) -> HistoryPage:
     """List every change since the system was created, the latest first: who, when and what."""
     page = undoing.page_of_history(database, system_id, who=who, after=after, limit=limit)
