@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from fourwinds.app.actor import operator
+from fourwinds.app.systems.compare_systems import Comparison, compare_systems
 from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.export_system import export_system
 from fourwinds.app.systems.open_system import open_system
+from fourwinds.app.systems.system_names import NamedSystem
 from fourwinds.notes.book import Book
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_module
@@ -174,6 +176,12 @@ _STAMP = re.compile(r"^exported: .*\n", re.MULTILINE)
 def export_markdown(database: Database, system_id: str, version: int | None = None) -> str:
     """The notes, without the line that says of which version they are."""
     return _STAMP.sub("", export_system(database, system_id, "md", version=version, who=WHO).decode())
+
+
+def compare_versions(database: Database, system_id: str, before: int, after: int | None = None) -> Comparison:
+    """What changed between two versions, by default until now."""
+    versions = (NamedSystem(system_id=system_id, version=number) for number in (before, after))
+    return compare_systems(database, *versions, who=WHO)
 
 
 def export_json(database: Database, system_id: str) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from fourwinds.app.systems.change_system import SystemChange
-from fourwinds.app.systems.compare_systems import compare_notes, compare_versions
+from fourwinds.app.systems.compare_systems import compare_notes
 from fourwinds.app.systems.edit_system import add_line, delete_line, revert_line, set_meaning
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.store.database import Database, open_database
-from tests.app.small_library import WHO, small_system
+from tests.app.small_library import WHO, compare_versions, small_system
 
 Edit = Callable[[Database, str], SystemChange]
 
@@ -52,8 +52,8 @@ def test_a_deletion_shows_in_the_difference_of_two_versions(before: list[Edit], 
         for each in before:
             each(database, system_id)
         after = edit(database, system_id).version
-        there = compare_versions(database, system_id, after - 1, after, who=WHO)
-        back = compare_versions(database, system_id, after, after - 1, who=WHO)
+        there = compare_versions(database, system_id, after - 1, after)
+        back = compare_versions(database, system_id, after, after - 1)
         assert (list(map(str, there.removed)), there.added, there.reworded) == ([line], (), ())
         assert (list(map(str, back.added)), back.removed, back.reworded) == ([line], (), ())
         old, new = (open_system(database, system_id, number, who=WHO).system for number in (after - 1, after))
@@ -65,6 +65,6 @@ def test_a_deletion_that_is_taken_back_shows_too() -> None:
         system_id = small_system(database)
         delete_line(database, system_id, "1s-2s", who=WHO)
         after = _revert("1s-2s")(database, system_id).version
-        found = compare_versions(database, system_id, after - 1, after, who=WHO)
+        found = compare_versions(database, system_id, after - 1, after)
         assert list(map(str, found.added)) == ["1s-(p)-2s = 6-9 points, 3+ card support"]
-        assert not compare_versions(database, system_id, after - 2, after, who=WHO)
+        assert not compare_versions(database, system_id, after - 2, after)

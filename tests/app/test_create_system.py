@@ -49,7 +49,7 @@ def test_parameters_are_put_in(database: Database) -> None:
         "Light",
         "small_club",
         ["stayman"],
-        parameters={"stayman": {"invite": "7-8"}},
+        parameters={"stayman.invite": "7-8"},
         library=library(),
         who=WHO,
     )

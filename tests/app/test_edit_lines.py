@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from fourwinds.app.systems.change_system import change_system
 from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.edit_system import (
     add_line,
@@ -17,7 +18,10 @@ from fourwinds.app.systems.edit_system import (
     set_meaning,
     write_line,
 )
+from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.undo_change import show_history
+from fourwinds.notes.compose import playable
+from fourwinds.notes.rule import USER, parse_line
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, IllegalError, NotFoundError
 from tests.app.small_library import BASE, WHO, book_of, library, own_lines, small_system
@@ -45,6 +49,29 @@ def test_the_position_of_a_line_that_holds_anywhere_is_reworded_and_reverted(dat
         add_line(database, system_id, "1h-3h-4n = asks for aces", who=WHO)
     with pytest.raises(NotFoundError, match="has no line for"):
         set_meaning(database, system_id, "1n-4n", "quantitative", who=WHO)
+
+
+@pytest.mark.parametrize("calls", ["1n p 3s p", "1n-(2c)", "1N P 2C P"])
+def test_a_line_that_ends_with_a_call_of_the_opponents_is_refused(database: Database, calls: str) -> None:
+    system_id = small_system(database)
+    for write in (write_line, set_meaning):
+        with pytest.raises(IllegalError, match="ends with a call of the opponents"):
+            write(database, system_id, calls, "6+ spades", who=WHO)
+    with pytest.raises(IllegalError, match="ends with a call of the opponents"):
+        add_line(database, system_id, f"{calls} = 6+ spades", who=WHO)
+    add_line(database, system_id, "1n-(2d) as 1n-(p)", who=WHO)
+
+
+def test_a_stored_line_that_ends_with_a_call_of_the_opponents_is_opened_and_deleted(database: Database) -> None:
+    """Earlier versions accepted it."""
+    system_id = small_system(database)
+    line = parse_line("1n-(2c) = Landy", module=USER)
+    change_system(database, system_id, lambda system: system.with_own_rules([line]), what="write it", who=WHO)
+    assert own_lines(database, system_id) == ["1n-(2c) = Landy"]
+    found = playable(open_system(database, system_id, who=WHO).system, library())
+    assert [error.problem.partition(",")[0] for error in found.errors] == ["1n-(2c) ends with a call of the opponents"]
+    delete_line(database, system_id, "1n-(2c)", who=WHO)
+    assert own_lines(database, system_id) == []
 
 
 def test_the_position_of_a_line_that_holds_anywhere_is_deleted(database: Database) -> None:

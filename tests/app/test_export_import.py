@@ -10,10 +10,11 @@ import pytest
 from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.edit_system import add_line, define_term, delete_line, set_meaning
 from fourwinds.app.systems.export_system import export_system
-from fourwinds.app.systems.import_system import import_over, import_system, read_notes_file
+from fourwinds.app.systems.import_system import import_over, import_system
 from fourwinds.app.systems.open_system import open_system, show_systems, system_id_of
 from fourwinds.app.systems.system_json import system_to_json
 from fourwinds.app.systems.undo_change import undo_change
+from fourwinds.app.systems.valid_notes import read_notes_file
 from fourwinds.store.database import Database
 from fourwinds.table.errors import (
     ConflictError,

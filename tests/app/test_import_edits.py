@@ -94,6 +94,7 @@ def test_an_accepted_change_of_a_call_marks_the_lines_below(database: Database) 
         (("1n = 15-17 HCP", "1n-1s = oops\n1n = 15-17 HCP"), FourWindsError),
         (("base: small_club", "base: nothing"), ConflictError),
         (("## Info", "## Nothing"), MalformedError),
+        (("## [stayman]", "## [staymann]"), NotFoundError),
     ],
 )
 def test_a_file_with_an_error_proposes_nothing(
@@ -106,6 +107,16 @@ def test_a_file_with_an_error_proposes_nothing(
     with pytest.raises(error):
         accept_edits(database, system_id, text, library=library(), who=WHO)
     assert open_system(database, system_id, who=WHO).change == 1
+
+
+def test_a_file_of_another_system_is_compared_with_the_system_as_it_is(database: Database) -> None:
+    system_id, other = small_system(database), small_system(database, "Other")
+    text = exported(database, other)
+    found = list_edits(database, system_id, text, library=library(), who=WHO)
+    assert (found.exported, found.is_of_other_system) == (None, True)
+    assert not list_edits(database, other, text, library=library(), who=WHO).is_of_other_system
+    bare = text.replace(f"exported: {other}@1\n", "")
+    assert not list_edits(database, system_id, bare, library=library(), who=WHO).is_of_other_system
 
 
 def test_unknown_changes_and_stale_versions_are_refused(database: Database) -> None:

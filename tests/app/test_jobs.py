@@ -204,6 +204,21 @@ def test_a_close_call_is_weighed_in_a_job(shelf: tuple[Database, str]) -> None:
     assert [fraction for fraction, _ in told] == sorted(fraction for fraction, _ in told)
 
 
+def test_a_job_may_name_its_system(shelf: tuple[Database, str]) -> None:
+    """By name, with a version, or as a base of the library."""
+    database, system = shelf
+    question = {"hand": "AT6.K73.KJ42.975", "auction": "1s p"}
+    calls = [
+        made(database, "deep_recommendation", question | {"system_id": each})[0]["call"]
+        for each in (system, "Uma + PS", f"{system}@1")
+    ]
+    assert calls == calls[:1] * 3
+    for each in ("Uma + PS@1", "sayc"):
+        assert start_job(database, OWNER, "system_pdf", {"system_id": each}).state == "queued"
+    with pytest.raises(MalformedError):
+        start_job(database, OWNER, "system_pdf", {"system_id": "sayc", "version": 1})
+
+
 def test_the_same_request_starts_one_job_and_another_with_its_id_none(database: Database) -> None:
     mine, other = somebody(database, "uma"), somebody(database, "ps")
     job_id = new_id()

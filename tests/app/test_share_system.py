@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.systems.compare_systems import compare_systems, compare_versions
+from fourwinds.app.systems.compare_systems import compare_systems
 from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.edit_system import (
     add_line,
@@ -34,6 +34,7 @@ from fourwinds.app.systems.open_system import (
 from fourwinds.app.systems.recommend_call import AuctionQuestion, explain_auction, recommend_call
 from fourwinds.app.systems.share_system import list_shares, remove_share, share_system
 from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, swap_convention
+from fourwinds.app.systems.system_names import NamedSystem
 from fourwinds.app.systems.undo_change import page_of_history, redo_change, restore_version, show_history, undo_change
 from fourwinds.app.systems.update_library import offered_updates, preview_update, update_library
 from fourwinds.store.database import Database
@@ -69,7 +70,9 @@ READING: dict[str, Use] = {
     "export": lambda database, it, who: export_system(database, it, "md", who=who),
     "history": lambda database, it, who: show_history(database, it, who=who),
     "history in pages": lambda database, it, who: page_of_history(database, it, who=who),
-    "compare versions": lambda database, it, who: compare_versions(database, it, 1, who=who),
+    "compare versions": lambda database, it, who: compare_systems(
+        database, NamedSystem(system_id=it, version=1), it, who=who
+    ),
     "compare systems": lambda database, it, who: compare_systems(database, it, it, who=who),
     "swaps": lambda database, it, who: offered_swaps(database, it, library=SMALL, who=who),
     "preview a swap": lambda database, it, who: preview_swap(database, it, "stayman", "puppet", library=SMALL, who=who),
@@ -240,7 +243,7 @@ def test_a_change_asked_for_again_is_made_once(people: Database) -> None:
         for _ in range(2)
     ]
     assert swaps[0] == swaps[1]
-    assert [undo_change(people, it, who=EDITOR, key="c").number for _ in range(2)] == [3, 3]
+    assert [undo_change(people, it, who=EDITOR, key="c").version.number for _ in range(2)] == [3, 3]
     assert open_system(people, it, who=OWNER).change == 4
     with pytest.raises(ConflictError, match="another request"):
         redo_change(people, it, who=EDITOR, key="c")

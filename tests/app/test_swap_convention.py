@@ -5,14 +5,26 @@ from __future__ import annotations
 import pytest
 
 from fourwinds.app.actor import operator
+from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.edit_system import add_line, delete_line, set_meaning
 from fourwinds.app.systems.open_system import open_system, system_id_of
+from fourwinds.app.systems.set_parameters import preview_parameters
 from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, swap_convention
 from fourwinds.app.systems.undo_change import redo_change, show_history, undo_change
 from fourwinds.notes.rule import Rule
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
-from tests.app.small_library import TRANSFERS, WHO, export_markdown, library, meaning_of, said, small_system
+from tests.app.small_library import (
+    STAYMAN,
+    TRANSFERS,
+    WHO,
+    book_of,
+    export_markdown,
+    library,
+    meaning_of,
+    said,
+    small_system,
+)
 
 
 def sequences(rules: tuple[Rule, ...]) -> list[str]:
@@ -106,6 +118,25 @@ def test_conventions_that_say_different_things_clash(database: Database) -> None
     preview = preview_swap(database, system_id, None, "range_ask", library=library(), who=WHO)
     [clash] = preview.clashes
     assert (clash.shows.module, clash.covered.module) == ("transfers", "range_ask")
+
+
+def test_the_book_says_which_of_two_clashing_lines_is_used(database: Database) -> None:
+    """Stayman comes first in the system, but Smolen's line is for fewer auctions."""
+    shelf = library(STAYMAN + "1n-(p)-2c-(p)-2d-(p)-3M = $invite HCP, 5+ M, invitational\n")
+    system_id = create_system(database, "Ours", "small_club", ["stayman"], library=shelf, who=WHO)
+    [clash] = preview_swap(database, system_id, None, "smolen", library=shelf, who=WHO).clashes
+    assert (clash.shows.module, clash.covered.module) == ("smolen", "stayman")
+    swap_convention(database, system_id, None, "smolen", library=shelf, who=WHO)
+    entry = book_of(database, system_id)["1n-2c-2d-3h"]
+    assert (entry.rule, entry.shadowed) == (clash.shows, (clash.covered,))
+
+
+def test_conventions_that_clashed_before_are_not_listed_again(database: Database) -> None:
+    shelf = library(STAYMAN + "1n-(p)-2c-(p)-2d-(p)-3M = $invite HCP, 5+ M, invitational\n")
+    system_id = create_system(database, "Ours", "small_club", ["stayman", "smolen"], library=shelf, who=WHO)
+    preview = preview_parameters(database, system_id, {"stayman.invite": "7-8"}, library=shelf, who=WHO)
+    assert "1n-(p)-2c-(p)-2d-(p)-3M" in sequences(tuple(new for _, new in preview.comparison.reworded))
+    assert preview.clashes == ()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import operator
-from fourwinds.app.systems.compare_systems import compare_notes, compare_systems, compare_versions
+from fourwinds.app.systems.compare_systems import compare_notes, compare_systems
 from fourwinds.app.systems.edit_system import add_line, define_term, delete_line, rename_system, set_meaning
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.swap_convention import swap_convention
@@ -15,7 +15,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.systems import changes
 from fourwinds.store.systems.changes import way_back
 from fourwinds.table.errors import ConflictError, NotFoundError
-from tests.app.small_library import WHO, library, small_system
+from tests.app.small_library import WHO, compare_versions, library, small_system
 
 
 def edited(database: Database) -> str:
@@ -41,7 +41,7 @@ def test_everything_is_undone_and_done_again_as_it_was(database: Database) -> No
     for state in states[1:]:
         redo_change(database, system_id, who=operator("ps"))
         assert open_system(database, system_id, who=WHO).system == state
-    assert restore_version(database, system_id, 3, who=WHO) == 20
+    assert restore_version(database, system_id, 3, who=WHO).version.number == 20
     assert open_system(database, system_id, who=WHO).system == states[2]
 
 
@@ -80,7 +80,7 @@ def test_an_earlier_version_is_restored_over_what_somebody_else_changed_meanwhil
         return found
 
     monkeypatch.setattr(changes, "way_back", way_back_while_ps_works)
-    assert restore_version(database, system_id, 1, who=WHO) == 9
+    assert restore_version(database, system_id, 1, who=WHO).version.number == 9
     assert worked_out == [1, 1]
     assert open_system(database, system_id, who=WHO).system == first
     undo_change(database, system_id, who=WHO)
@@ -89,7 +89,7 @@ def test_an_earlier_version_is_restored_over_what_somebody_else_changed_meanwhil
 
 def test_versions_are_compared(database: Database) -> None:
     system_id = edited(database)
-    whole = compare_versions(database, system_id, 1, who=WHO)
+    whole = compare_versions(database, system_id, 1)
     assert [str(rule) for rule in whole.added] == ["2d = Weak, 6+ diamonds, 5-10 HCP"]
     assert [str(rule.sequence) for rule in whole.removed] == [
         "1n-(p)-2c-(p)-2s",
@@ -104,12 +104,10 @@ def test_versions_are_compared(database: Database) -> None:
     assert [(old, new and str(new)) for old, new in whole.definitions] == [(None, "weak = 5-10 HCP")]
     assert [(str(old), new) for old, new in whole.conventions] == [("transfers 1.0", None)]
     assert whole.headings == (("Uma + PS", "Weaker"),)
-    assert [str(rule.sequence) for rule in compare_versions(database, system_id, 4, 3, who=WHO).added] == [
-        "1n-(p)-2c-(p)-2s"
-    ]
-    assert not compare_versions(database, system_id, 5, 5, who=WHO)
+    assert [str(rule.sequence) for rule in compare_versions(database, system_id, 4, 3).added] == ["1n-(p)-2c-(p)-2s"]
+    assert not compare_versions(database, system_id, 5, 5)
     with pytest.raises(NotFoundError, match="version 9 of the system not found"):
-        compare_versions(database, system_id, 9, who=WHO)
+        compare_versions(database, system_id, 9)
 
 
 def test_two_systems_are_compared(database: Database) -> None:

@@ -89,7 +89,7 @@ def test_an_update_that_cannot_be_done_changes_nothing(database: Database) -> No
     with pytest.raises(ConflictError, match="changed in the meantime"):
         update_library(database, system_id, library=NEWER, who=WHO, expected_change=7)
     with pytest.raises(NotFoundError, match="no parameter 'colour'"):
-        update_library(database, system_id, library=NEWER, parameters={"stayman": {"colour": "red"}}, who=WHO)
+        update_library(database, system_id, library=NEWER, parameters={"stayman.colour": "red"}, who=WHO)
     assert open_system(database, system_id, who=WHO) == before
 
 
@@ -112,7 +112,7 @@ def test_zeros_at_the_end_of_a_version_are_nothing_new(database: Database) -> No
 def test_a_newer_base_keeps_the_parameters_chosen_for_it(database: Database) -> None:
     settable = BASE.replace("## Definitions", "parameters:\n  - club: 3 (3 2) -- how many clubs\n\n## Definitions")
     settable = settable.replace("1c = 3+ clubs", "1c = $club+ clubs")
-    chosen = {"small_club": {"club": "2"}}
+    chosen = {"club": "2"}
     system_id = create_system(database, "Uma", "small_club", parameters=chosen, library=library(settable), who=WHO)
     newer = library(settable.replace("version: 1.0", "version: 1.1"))
     update_library(database, system_id, library=newer, who=WHO)

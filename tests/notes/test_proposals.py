@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fourwinds.notes.compose import create_system
 from fourwinds.notes.markdown import read_system, write_system
-from fourwinds.notes.module import Definition
+from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.proposals import Proposal, accept, proposals, stamp_of, stamped
 from fourwinds.notes.rule import BASE, USER, Rule, parse_line
 from fourwinds.notes.system import ReviewMark, System
@@ -192,6 +192,25 @@ def test_conventions_are_added_removed_and_set_otherwise() -> None:
     assert not [rule for rule in accept(ours(), removed).rules if rule.module == "stayman"]
 
 
+def test_a_convention_taken_off_the_list_is_removed_although_its_lines_are_still_there() -> None:
+    edited = _edited(lambda file: file.replace("conventions:\n  - stayman 1.0\n", ""))
+    found = proposals(ours(), edited)
+    assert _texts(found) == [("convention", "deleted", "stayman", "")]
+    assert not [rule for rule in accept(ours(), found).rules if rule.module == "stayman"]
+    both = create_system("Ours", "small_club", ["stayman", "transfers"], library())
+    short = read_system(write_system(both).replace("  - stayman 1.0\n", ""))
+    assert _texts(proposals(both, short)) == [("convention", "deleted", "stayman", "")]
+
+
+def test_a_file_typed_by_hand_need_not_list_its_conventions() -> None:
+    assert proposals(ours(), read_system(write_system(ours()).replace("conventions:\n  - stayman 1.0\n", ""))) == []
+
+
+def test_a_system_in_json_lists_its_conventions() -> None:
+    own = replace(ours(), conventions=(Chosen("stayman"),))
+    assert proposals(own, stamped(own, "an-id@7")) == []
+
+
 def _around_conventions(file: str) -> tuple[str, str]:
     start = file.index("conventions:\n") + len("conventions:\n")
     return file[:start], file[file.index("\n", start) + 1 :]
@@ -265,3 +284,31 @@ def test_accepting_everything_leaves_nothing_to_propose(system: System, data: st
     after = accept(system, [each for each in proposals(system, edited) if each.subject == "line"])
     assert [each for each in proposals(after, edited, system) if each.subject == "line"] == []
     assert {rule for rule in after.rules if rule.module != USER} == {rule for rule in rules if rule.module != USER}
+
+
+def _after_edit(old: str, new: str, conventions: list[str]) -> System:
+    """Return a SAYC system after its exported file was edited and everything was accepted."""
+    system = create_system("Ours", "sayc", conventions, parameters={"sayc": {"notrump": "12-14"}})
+    found = proposals(system, _edited(_replace(old, new), system))
+    return accept(system, found)
+
+
+def _meaning(system: System, path: str) -> str:
+    return next(rule.meaning for rule in system.rules if rule.sequence.path == path)
+
+
+def test_a_convention_added_to_the_list_follows_the_base() -> None:
+    system = _after_edit("- gerber 1.0", "- gerber\n  - stayman_1nt", ["gerber"])
+    assert _meaning(system, "1n-(p)-2c-(p)-2d-(p)-2n").startswith("11-12 points")
+
+
+def test_conventions_follow_a_parameter_of_the_base_that_the_file_changes() -> None:
+    system = _after_edit("(notrump = 12-14)", "(notrump = 14-16)", ["stayman_1nt"])
+    assert _meaning(system, "1n-(p)-2c-(p)-2d-(p)-2n").startswith("9-10 points")
+    assert system.base_parameters == {"notrump": "14-16"}
+
+
+def test_a_parameter_that_the_file_no_longer_lists_has_its_default_again() -> None:
+    system = _after_edit(" (notrump = 12-14)", "", ["stayman_1nt"])
+    assert _meaning(system, "1n-(p)-2c-(p)-2d-(p)-2n").startswith("8-9 points")
+    assert system.base_parameters == {}

@@ -45,11 +45,21 @@ def test_lines_to_review_are_said_listed_and_confirmed(service: Service) -> None
     assert stale.status_code == 412
     done = service.ask("POST", confirm, "editor", json={"sequence": "1n-2n"}, headers={"if-match": '"2"'})
     assert (done.json()["version"], done.headers["etag"]) == (3, '"3"')
-    assert service.ask("POST", confirm, json={"sequence": "1n-2c", "below": True}).json()["changed"]
+    assert (done.json()["confirmed"], done.json()["left"]) == (1, len(found) - 1)
+    below = service.ask("POST", confirm, json={"sequence": "1n-2c", "below": True}).json()
     left = service.ask("GET", at(service, "/reviews")).json()
     assert 0 < len(left) < len(found) - 1
-    assert service.ask("POST", confirm, json={"all": True}).json()["changed"]
+    assert (below["changed"], below["confirmed"], below["left"]) == (True, len(found) - 1 - len(left), len(left))
+    silent = service.ask("POST", confirm, json={"sequence": "1n-2n"})
+    assert (silent.status_code, silent.json()["remedy"]) == (
+        404,
+        "list the lines to review: fourwinds notes check NAME (API: GET /api/systems/ID/reviews)",
+    )
+    rest = service.ask("POST", confirm, json={"all": True}).json()
+    assert (rest["changed"], rest["confirmed"], rest["left"]) == (True, len(left), 0)
     assert service.ask("GET", at(service, "/reviews")).json() == []
+    nothing = service.ask("POST", confirm, json={"all": True}).json()
+    assert (nothing["changed"], nothing["confirmed"], nothing["left"]) == (False, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -88,3 +98,17 @@ def test_a_partners_edits_are_listed_and_accepted(service: Service) -> None:
     assert service.ask("POST", accept, json=body).status_code == 404
     assert service.ask("POST", accept, json={"text": "# Nothing", "chosen": "all"}).status_code == 422
     assert service.ask("POST", accept, json={"text": edited, "chosen": "some"}).status_code == 422
+
+
+def test_changes_of_modules_undo_and_restore_say_what_is_to_be_reviewed(service: Service) -> None:
+    own = {"sequence": "1n-2c-2h-2s", "meaning": "asks for range"}
+    assert service.ask("PUT", at(service, "/rules"), "editor", json=own).json()["changed"]
+    swap = {"out": "stayman", "into": None}
+    preview = service.ask("POST", at(service, "/swap"), "editor", json=swap | {"preview": True}).json()
+    assert preview["to_review"][0] == "1 line below 1n-(p)-2c was written for Stayman, asks for 4-card major"
+    assert service.ask("POST", at(service, "/swap"), "editor", json=swap).json()["to_review"] == preview["to_review"]
+    assert service.ask("POST", at(service, "/undo"), "editor").json()["to_review"] == []
+    assert service.ask("POST", at(service, "/redo"), "editor").json()["to_review"] == preview["to_review"]
+    assert service.ask("POST", at(service, "/versions/2/restore"), "editor").json()["to_review"] == []
+    restored = service.ask("POST", at(service, "/versions/3/restore"), "editor").json()
+    assert restored["to_review"] == preview["to_review"]

@@ -30,7 +30,7 @@ def at(service: Service, path: str = "") -> str:
 
 def test_a_system_is_made_once_listed_renamed_and_deleted(service: Service) -> None:
     wish: dict[str, Any] = {"id": MADE, "name": EVIL, "base": "small_club", "conventions": ["stayman"]}
-    wish["parameters"] = {"stayman": {"invite": "7-8"}}
+    wish["parameters"] = {"stayman.invite": "7-8"}
     made = [service.ask("POST", "/api/systems", json=wish) for _ in range(2)]
     assert [answer.status_code for answer in made] == [201, 201]
     assert made[0].json() == made[1].json()
@@ -49,12 +49,32 @@ def test_a_system_is_made_once_listed_renamed_and_deleted(service: Service) -> N
     assert service.ask("GET", mine).status_code == 404
 
 
+def test_parameters_have_one_form(service: Service) -> None:
+    """As on the command line: a convention's parameter is named with its convention, one of the base alone."""
+    wish: dict[str, Any] = {"name": "New", "base": "small_club", "conventions": ["stayman"]}
+    made = service.ask("POST", "/api/systems", json=wish | {"parameters": {"stayman.invite": "7-8"}})
+    assert made.json()["conventions"][0]["parameters"] == {"invite": "7-8"}
+    changed = service.ask("PUT", at(service, "/parameters"), json={"parameters": {"stayman.invite": "7-8"}})
+    assert changed.json()["done"]
+    nested = service.ask("POST", "/api/systems", json=wish | {"parameters": {"stayman": {"invite": "7-8"}}})
+    assert (nested.status_code, nested.json()["where"]["field"]) == (422, "body.parameters.stayman")
+    prefixed = {"parameters": {"base.notrump": "12-14"}}
+    for method, address, body in (
+        ("POST", "/api/systems", wish | prefixed | {"name": "Newer"}),
+        ("PUT", at(service, "/parameters"), prefixed),
+    ):
+        refused = service.ask(method, address, json=body).json()
+        assert refused["remedy"].startswith("write notrump for a parameter of the base")
+
+
 def test_lines_are_written_deleted_reverted_and_found(service: Service) -> None:
     put = service.ask("PUT", at(service, "/rules"), "editor", json={"sequence": "1n-2c-2h", "meaning": "4-5 hearts"})
     below = ["1 line below was written for 4+ hearts"]
     assert (put.json(), put.headers["etag"]) == ({"version": 2, "changed": True, "to_review": below}, '"2"')
     again = service.ask("PUT", at(service, "/rules"), "editor", json={"sequence": "1n-2c-2h", "meaning": "4-5 hearts"})
     assert again.json() == {"version": 2, "changed": False, "to_review": []}
+    theirs = service.ask("PUT", at(service, "/rules"), "editor", json={"sequence": "1N P 2C P", "meaning": "Stayman"})
+    assert (theirs.status_code, "leave out the last pass" in theirs.text) == (422, True)
     found = service.ask("GET", at(service, "/lookup?sequence=1n-2c-2h"), "viewer").json()
     assert (found["entry"]["text"], found["entry"]["module"]) == ("4-5 hearts", "user_custom")
     assert [line["module"] for line in found["entry"]["shadowed"]] == ["stayman"]
@@ -177,11 +197,11 @@ def test_what_is_exported_is_imported(service: Service) -> None:
         assert file.headers["content-type"].startswith(kind)
         assert f"filename*=UTF-8''Uma%20%2B%20PS.{form}" in file.headers["content-disposition"]
         headers = {"content-type": kind}
-        address = f"/api/systems/import?name=Copy.{form}&id={MADE[:-1]}{len(form)}"
+        address = f"/api/systems/import?name=Copy%20{form}&id={MADE[:-1]}{len(form)}"
         copies = [service.ask("POST", address, "viewer", content=file.content, headers=headers) for _ in "ab"]
         assert [copy.status_code for copy in copies] == [201, 201]
-        other = service.ask("GET", at(service, f"/compare?other={copies[0].json()['id']}"), "viewer")
-        assert other.json()["headings"] == [{"before": "Uma + PS", "after": f"Copy.{form}"}]
+        other = service.ask("GET", at(service, f"/compare?to={copies[0].json()['id']}"), "viewer")
+        assert other.json()["headings"] == [{"before": "Uma + PS", "after": f"Copy {form}"}]
     over = service.ask("POST", at(service, "/import"), "editor", content=FILE, headers={"if-match": '"1"'})
     assert over.json() == {"version": 2, "changed": True, "to_review": []}
     assert service.ask("GET", at(service, "/export?format=pdf&version=1")).content.startswith(b"%PDF-")
@@ -228,12 +248,16 @@ BAD: list[tuple[str, str, dict[str, Any], int]] = [
     ("POST", "/api/systems/import", {"content": f"{FILE}1c = {DEEP}\n"}, 422),
     ("POST", "/api/systems/import", {"content": FILE + "1z = x\n" * 2_000}, 422),
     ("POST", "/api/systems/import", {"content": f"{FILE}1c = a0\n\n## Definitions\n{LAUGHS}"}, 422),
+    ("POST", "/api/systems", {"json": {"name": "sayc", "base": "small_club"}}, 409),
+    ("POST", "/api/systems", {"json": {"name": "foo.md", "base": "small_club"}}, 422),
+    ("POST", "/api/systems/import?name=x@3", {"content": FILE}, 422),
+    ("PATCH", "{}", {"json": {"name": "acol"}}, 409),
     ("PATCH", "{}", {"json": {"name": " "}}, 422),
     ("PATCH", "{}", {"json": {"name": "x"}, "headers": {"if-match": "x"}}, 422),
     ("GET", "{}/export?format=exe", {}, 422),
     ("GET", "{}/export?version=9", {}, 404),
     ("GET", "{}/compare", {}, 422),
-    ("GET", f"{{}}/compare?other={MADE}", {}, 404),
+    ("GET", f"{{}}/compare?to={MADE}", {}, 404),
     ("GET", "{}/lookup?sequence=1z", {}, 422),
     ("GET", "{}/lookup?sequence=" + "1n-" * 200, {}, 422),
     ("GET", "{}/tree?depth=99", {}, 422),
@@ -244,6 +268,8 @@ BAD: list[tuple[str, str, dict[str, Any], int]] = [
     ("PUT", "{}/rules", {"json": {"sequence": "1n", "meaning": DEEP}}, 422),
     ("PUT", "{}/rules", {"json": {"sequence": "1n", "as": "1c"}}, 422),
     ("PUT", "{}/rules", {"json": {"sequence": "1n", "meaning": "x"}, "headers": {"if-match": '"9"'}}, 412),
+    ("PUT", "{}@1/rules", {"json": {"sequence": "1n", "meaning": "x"}}, 422),
+    ("PUT", f"/api/systems/{MADE}@1/rules", {"json": {"sequence": "1n", "meaning": "x"}}, 404),
     ("POST", "{}/rules", {"json": {"sequence": "2n"}}, 422),
     ("POST", "{}/rules", {"json": {"sequence": "1n-1c", "meaning": "x"}}, 422),
     ("PUT", "{}/definitions/%00", {"json": {"text": "x"}}, 422),

@@ -281,7 +281,7 @@ def _system(service: WholeService, who: str) -> dict[str, list[str]]:
     there = service.ids.get("system_id", ["none"])
     if service.ask("GET", f"/api/systems/{there[0]}", who).status == 200:  # making one reads the whole library
         return {"system_id": there}
-    system = service.make(who, "POST", "/api/systems", {"name": str(uuid4()), "base": "small_club"})["id"]
+    system = service.make(who, "POST", "/api/systems", {"name": f"Ours {uuid4()}", "base": "small_club"})["id"]
     line = {"sequence": "1n-(p)-2c-(p)-2d", "meaning": "No 4-card major"}
     service.make(who, "PUT", f"/api/systems/{system}/rules", line)
     return {"system_id": [system]}

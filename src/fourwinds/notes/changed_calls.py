@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.meaning import Meaning
 from fourwinds.notes.meaning.words import with_suits
-from fourwinds.notes.rule import BASE, Rule, parse_line
+from fourwinds.notes.rule import Rule, parse_line
 from fourwinds.notes.sequence import Expansion, Position, Sequence
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["MOST_AUCTIONS", "ChangedCall", "ComparedBooks", "has_meaning", "means_again"]
+__all__ = ["MOST_AUCTIONS", "ChangedCall", "ComparedBooks", "means_again", "written_meaning"]
 
 MOST_AUCTIONS = 60
 """In how many of its auctions a changed line with variables is compared."""
@@ -31,8 +32,6 @@ class ChangedCall:
     was: str
     """Its meaning before, as written, with the text of definitions that changed; empty if it had none."""
     auctions: frozenset[str]
-    module: str
-    """The module that defines it now; if none does, the one that did."""
 
 
 class ComparedBooks:
@@ -62,20 +61,17 @@ class ComparedBooks:
 
     def _changed_call(self, sequence: Sequence) -> ChangedCall | None:
         changed: list[str] = []
-        first: tuple[_Said, _Said] | None = None
+        first: _Said | None = None
         positions = self._new.occasions(Rule(sequence), MOST_AUCTIONS)
         for expansion, position in zip(sequence.expand(MOST_AUCTIONS), positions, strict=True):
             was, now = (_said(book, sequence, expansion, position) for book in (self._old, self._new))
             if (was.is_here or now.is_here) and not _same_meaning(was.meaning, now.meaning):
                 changed.append(str(expansion))
-                first = first or (was, now)
+                first = first or was
         if first is None:
             return None
-        was, now = first
-        rule = now.rule or was.rule
-        text = was.text(self._old, self._terms)
         name = f"{sequence.path} {sequence.context}".strip()
-        return ChangedCall(sequence, name, text, frozenset(changed), rule.module if rule else BASE)
+        return ChangedCall(sequence, name, first.text(self._old, self._terms), frozenset(changed))
 
     def is_changed_after(self, passes: int, auction: Expansion) -> bool:
         """Whether a call changed after so many passes, too: there may be another line for it there."""
@@ -158,29 +154,35 @@ def _mentions(text: str, terms: Iterable[str]) -> bool:
     return any(term.replace("_", " ") in words for term in terms)
 
 
-def has_meaning(book: Book, call: str) -> bool:
-    """Whether a call, as written in notes, has a meaning in the first auction it stands for."""
+def written_meaning(book: Book, call: str) -> tuple[str, str]:
+    """Return the module that defines a call, as written in notes, and its meaning there; both empty if it has none.
+
+    A call with variables is read in the first auction it stands for.
+    """
     sequence = Sequence.parse(call)
-    positions = zip(sequence.expand(1), book.occasions(Rule(sequence), 1), strict=True)
-    return any(_said(book, sequence, expansion, position).meaning for expansion, position in positions)
+    for expansion, position in _first_auction(book, sequence):
+        said = _said(book, sequence, expansion, position)
+        if said.rule is not None and said.meaning is not None:
+            return said.rule.module, said.written
+    return "", ""
 
 
 def means_again(book: Book, parent: str, was: str) -> bool:
     """Whether a call means what it meant, or has no meaning as it had none."""
-    try:
-        sequence = Sequence.parse(parent)
-        expansion = next(iter(sequence.expand(1)), None)
-        position = next(iter(book.occasions(Rule(sequence), 1)), None)
-        if expansion is None or position is None:
-            return False
+    sequence = Sequence.parse(parent)
+    text, *definitions = was.split(_DEFINED)
+    for expansion, position in _first_auction(book, sequence):
         said = _said(book, sequence, expansion, position)
-        text, *definitions = was.split(_DEFINED)
         if not text or said.meaning is None:
             return not text and said.meaning is None
-        terms = {str(each) for each in book.definitions.values()}
-        if not terms.issuperset(definitions):
+        if not {str(each) for each in book.definitions.values()}.issuperset(definitions):
             return False
-        meaning = book.reading(parse_line(f"{parent} = {text}"), expansion)
-        return text == said.written or _same_meaning(said.meaning, meaning)
-    except FourWindsError:
-        return False
+        with suppress(FourWindsError):
+            meaning = book.reading(parse_line(f"{parent} = {text}"), expansion)
+            return text == said.written or _same_meaning(said.meaning, meaning)
+    return False
+
+
+def _first_auction(book: Book, sequence: Sequence) -> Iterable[tuple[Expansion, Position]]:
+    """Return the first auction that a sequence stands for; none for one that begins with `...`."""
+    return zip(sequence.expand(1), book.occasions(Rule(sequence), 1), strict=False)

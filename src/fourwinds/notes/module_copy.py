@@ -12,9 +12,13 @@ from fourwinds.notes.rule import BASE, USER
 from fourwinds.notes.system import System, sections_of
 from fourwinds.table.errors import ConflictError, NotFoundError
 
-__all__ = ["ModuleCopy", "copy_module", "with_base", "with_modules"]
+__all__ = ["UPDATE_REMEDY", "ModuleCopy", "copy_module", "with_base", "with_modules"]
 
 _MOST = 500
+UPDATE_REMEDY = (
+    "choose another one, update it with fourwinds notes update, or change its parameters with fourwinds notes set"
+)
+"""What to do instead of adding a convention twice, or swapping it for itself."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,7 +75,7 @@ def with_modules(system: System, out: Iterable[str], into: Sequence[ModuleCopy])
         raise NotFoundError(f"the system does not use {', '.join(missing)}", remedy=f"it uses {uses}")
     twice = [module for module in coming if module in present and module not in leaving]
     if twice:
-        raise ConflictError(f"the system already uses {', '.join(twice)}", remedy="swap it for itself to update it")
+        raise ConflictError(f"the system already uses {', '.join(twice)}", remedy=UPDATE_REMEDY)
     new = [module for module in coming if module not in leaving]
     order: list[str] = []
     for module in present:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from textwrap import shorten
 
 from fourwinds.notes.book import Book
-from fourwinds.notes.changed_calls import has_meaning
+from fourwinds.notes.changed_calls import written_meaning
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.system import ReviewMark, System
 from fourwinds.notes.to_review import marks_by_line
 
 __all__ = ["LineToReview", "lines_to_review", "reason_text", "reasons_for", "review_summary", "reviews_count"]
+
+_BRACES = re.compile(r"\s*\{[^{}]*\}")
+_LONGEST = 100
 
 
 def reason_text(mark: ReviewMark, book: Book | None = None) -> str:
@@ -23,8 +28,17 @@ def reason_text(mark: ReviewMark, book: Book | None = None) -> str:
     """
     if not mark.was:
         return f"written before {mark.parent} had a meaning"
-    is_deleted = book is not None and not has_meaning(book, mark.parent)
-    return f"written for {mark.was} ({mark.parent}{', deleted' if is_deleted else ''})"
+    is_deleted = book is not None and not any(written_meaning(book, mark.parent))
+    return f"written for {_brief(mark.was)} ({mark.parent}{', deleted' if is_deleted else ''})"
+
+
+def _brief(was: str) -> str:
+    """Return a meaning without its exact constraint, if it has words, and not longer than a line.
+
+    >>> _brief("Stayman, asks for a 4-card major {points 8+ and hearts 4}"), _brief("{hcp 15-17}")
+    ('Stayman, asks for a 4-card major', '{hcp 15-17}')
+    """
+    return shorten(_BRACES.sub("", was).strip() or was, _LONGEST, placeholder=" …")
 
 
 def review_summary(before: Iterable[ReviewMark], after: Iterable[ReviewMark]) -> list[str]:
@@ -44,7 +58,7 @@ def _cause_text(number: int, parent: str, was: str, *, alone: bool) -> str:
     were = "were" if number > 1 else "was"
     if not was:
         return f"{lines} below {were} written before {parent} had a meaning"
-    return f"{lines} below{'' if alone else f' {parent}'} {were} written for {was}"
+    return f"{lines} below{'' if alone else f' {parent}'} {were} written for {_brief(was)}"
 
 
 def reviews_count(marks: Iterable[ReviewMark]) -> int:

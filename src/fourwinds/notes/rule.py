@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.spelling import SplitLine, clean, split_line, squeeze
-from fourwinds.table.errors import FourWindsError, MalformedError, Where
+from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
-__all__ = ["BASE", "MACRO", "REMARK", "USER", "Rule", "parse_line", "rule_of"]
+__all__ = ["BASE", "MACRO", "REMARK", "USER", "Rule", "must_end_with_our_call", "parse_line", "rule_of"]
 
 BASE = "base"
 """The module of every line of a base system."""
@@ -137,6 +137,21 @@ def rule_of(
         return read(sequence, tail, found.tail_column, remark, home)
     except FourWindsError as error:
         raise error.at(file=file, line=line) from None
+
+
+def must_end_with_our_call(rule: Rule) -> None:
+    """Raise an error for a line that ends with a call of the opponents: nobody looks it up. `A as B` may end so."""
+    last = rule.sequence.prefix.token
+    if rule.source is not None or last is None or not last.theirs:
+        return
+    place, path = rule.place or Where(), rule.sequence.path
+    raise IllegalError(
+        f"{path} ends with a call of the opponents, which has no meaning in your notes",
+        where=Where(file=place.file, line=place.line, column=place.line and place.column, token=path),
+        remedy=f"leave out the last pass, and write {rule.sequence.parent} = …"
+        if last.is_pass
+        else f"write what your side does after it, {path}-… = …; a call of your side has no parentheses",
+    )
 
 
 def _sequence(head: str, column: int) -> Sequence:

@@ -11,7 +11,7 @@ from fourwinds.notes.module import Chosen, Definition, Section
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.table.errors import Where
 
-__all__ = ["ReviewMark", "System", "known_marks", "sections_of", "sorted_marks"]
+__all__ = ["ReviewMark", "System", "heading_of", "known_marks", "sections_of", "sorted_marks"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -55,7 +55,7 @@ class System:
     more: tuple[tuple[str, str], ...] = ()
     """Other keys under ## Info, with their values."""
     places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
-    """Where the base and each convention are named in the file."""
+    """Where the base and each convention are listed in the file; by its heading, one that has only lines there."""
     reviews: tuple[ReviewMark, ...] = ()
     """The lines to review, sorted by `sorted_marks`."""
     like: str = ""
@@ -121,6 +121,15 @@ def sections_of(
         Section(title, tuple(found[module, title]), (prose or {}).get((module, title), ""), module)
         for module, title in keys
     )
+
+
+def heading_of(module: str) -> str:
+    """Return the heading above the lines of a module.
+
+    >>> heading_of("stayman_1nt")
+    '[stayman_1nt]'
+    """
+    return f"[{module}]"
 
 
 def sorted_marks(marks: Iterable[ReviewMark]) -> tuple[ReviewMark, ...]:

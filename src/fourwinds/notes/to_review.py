@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from fourwinds.notes.book import Book
-from fourwinds.notes.changed_calls import MOST_AUCTIONS, ChangedCall, ComparedBooks, means_again
+from fourwinds.notes.changed_calls import MOST_AUCTIONS, ChangedCall, ComparedBooks
+from fourwinds.notes.library_change import LibraryChange
 from fourwinds.notes.lines_below import AuctionTree, bare_tokens
-from fourwinds.notes.module import Chosen
-from fourwinds.notes.rule import BASE, USER, Rule
+from fourwinds.notes.rule import USER, Rule
 from fourwinds.notes.sequence import Expansion, Position, Sequence
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.notes.system import ReviewMark, System, sorted_marks
@@ -29,24 +29,27 @@ def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[Re
 
     If the constraint or the forcing state of a call changes, every line below it that stays as it was gets a mark,
     unless it has one for that call already. A mark disappears with its line, when the line is reworded, and when the
-    call means the same again. Lines that arrive with a library module are new, hence never marked.
+    call means the same again. Lines of the library are marked only below calls that the users' lines or definitions
+    change.
     """
     gone, came = _differences(before, after)
     touched = gone.keys() | came.keys()
+    library = LibraryChange(before, after, new)
     marks = {
         (mark.key, mark.parent): mark
-        for mark in _still_open(before.reviews, new)
+        for mark in library.still_open(before.reviews)
         if mark.key not in touched and not _is_covered(mark.key, new)
     }
     for mark in _marks_of_uncovered(gone, came, marks.values(), new):
-        marks.setdefault((mark.key, mark.parent), mark)
+        if not library.fits(mark.module, Sequence.parse(mark.parent)):
+            marks.setdefault((mark.key, mark.parent), mark)
     known = {(mark.key, mark.parent) for mark in before.reviews}
     compared = ComparedBooks(old, new)
     suspects = compared.suspects([*gone.values(), *came.values()])
     if len(suspects) <= _FEW:
         suspects = [sequence for sequence in suspects if compared.compare(sequence)]
     if suspects:
-        reach = _Reach(suspects, compared, _Renewed.between(before, after, touched))
+        reach = _Reach(suspects, compared, library)
         for mark in reach.marks(after.rules, touched, new):
             if (mark.key, mark.parent) not in known:
                 marks[mark.key, mark.parent] = mark
@@ -91,7 +94,7 @@ def confirm(system: System, sequence: str | None = None, *, below: bool = False)
         raise NotFoundError(
             f"no line is to be reviewed {'at or below' if below else 'at'} {asked}",
             where=Where(token=sequence),
-            remedy="list the lines to review: fourwinds notes check NAME"
+            remedy="list the lines to review: fourwinds notes check NAME (API: GET /api/systems/ID/reviews)"
             if system.reviews
             else "nothing is left to do",
         )
@@ -150,43 +153,11 @@ def _content(rule: Rule) -> tuple[object, ...]:
     return rule.sequence, *said, rule.from_responder, rule.modified, rule.deleted
 
 
-@dataclass(frozen=True, slots=True)
-class _Renewed:
-    """The modules that came, and those whose version, parameters or lines changed.
-
-    Only the library changes lines of its modules: those of a convention may follow a parameter of the base.
-    """
-
-    came: frozenset[str]
-    updated: frozenset[str]
-
-    @classmethod
-    def between(cls, before: System, after: System, touched: Iterable[LineKey]) -> _Renewed:
-        old, new = (
-            {BASE: Chosen(side.base, side.base_version, side.base_parameters)}
-            | {each.id: each for each in side.conventions}
-            for side in (before, after)
-        )
-        changed = {module for module, chosen in new.items() if old.get(module) != chosen}
-        changed |= new.keys() & {module for module, _, _ in touched}
-        return cls(frozenset(changed - old.keys()), frozenset(changed & old.keys()))
-
-    def takes_care_of(self, rule: Rule, parent: str) -> bool:
-        """Whether the library takes care that a line fits a change of a module.
-
-        The lines of one module are written for each other. Those of other modules follow a base or convention that
-        gets another version or other parameters, but not one that takes the place of another.
-        """
-        if rule.module == parent:
-            return parent in self.came | self.updated
-        return rule.module != USER and parent in self.updated
-
-
 class _Reach:
     """How far changes of calls reach: the lines below them."""
 
-    def __init__(self, suspects: list[Sequence], compared: ComparedBooks, renewed: _Renewed) -> None:
-        self._compared, self._renewed = compared, renewed
+    def __init__(self, suspects: list[Sequence], compared: ComparedBooks, library: LibraryChange) -> None:
+        self._compared, self._library = compared, library
         self._tree: AuctionTree[tuple[Sequence, Expansion, str]] = AuctionTree()
         for sequence in suspects:
             for auction in sequence.expand(MOST_AUCTIONS):
@@ -204,7 +175,7 @@ class _Reach:
                     yield ReviewMark(*key, changed.name, changed.was)
 
     def _includes(self, rule: Rule, changed: ChangedCall, auction: Expansion) -> bool:
-        if self._renewed.takes_care_of(rule, changed.module):
+        if self._library.fits(rule.module, changed.sequence, str(auction)):
             return False
         line, above = rule.sequence, changed.sequence
         if line.context and above.qualifiers.excludes(line.qualifiers):
@@ -223,14 +194,3 @@ def _leading_passes(sequence: Sequence) -> int:
 def _is_covered(key: LineKey, book: Book) -> bool:
     module, *place = key
     return any(rule.module == module for rule in book.covered.get((place[0], place[1]), ()))
-
-
-def _still_open(marks: Iterable[ReviewMark], book: Book) -> Iterator[ReviewMark]:
-    """Yield the marks whose call does not mean again what it meant when the line was written."""
-    known: dict[tuple[str, str], bool] = {}
-    for mark in marks:
-        cause = mark.parent, mark.was
-        if cause not in known:
-            known[cause] = means_again(book, *cause)
-        if not known[cause]:
-            yield mark

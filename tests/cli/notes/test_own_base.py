@@ -117,8 +117,12 @@ def test_the_names_of_the_library_are_the_same_everywhere(run: Run) -> None:
     taken = run("new", "2/1", "--base", "2/1")
     assert (taken.code, "choose another name" in taken.err) == (2, True)
     assert run("check", "stayman_1nt").code == 0
-    for file, text in {"a.md": "# Acol\n\n## Info\nbase: acol\n", "a.json": '{"name": "Acol"}'}.items():
-        Path(file).write_text(text, encoding="utf-8")
+    Path("a.md").write_text("# Acol\n\n## Info\nbase: acol\n", encoding="utf-8")
+    assert run("export", "acol", "-o", "a.json").code == 0
+    for file in ("a.md", "a.json"):
         assert "choose another name with --name" in run("import", file).err
+    for name in ("foo.md", "x@3", "./foo"):
+        refused = run("new", name, "--base", "acol", "--with", "stayman_1nt")
+        assert (refused.code, "choose another name" in refused.err) == (2, True)
     missing = run("lookup", "nosuch", "1n")
     assert (missing.code, "notes list" in missing.err) == (2, True)

@@ -128,3 +128,37 @@ def test_what_cannot_be_accepted_says_why(ours: Run, file: Path, arguments: list
     assert outcome.code == 2
     assert said in outcome.err
     assert len(json.loads(ours("log", "Ours", "--json").out)) == 1
+
+
+def test_swap_set_undo_and_import_say_which_lines_are_to_be_reviewed(ours: Run, file: Path) -> None:
+    assert ours("edit", "Ours", "1n-2c-2d-3c", "10+ HCP, 5+ clubs").code == 0
+    below = "Stayman, asks for 4-card major"
+    sentence = f"  to review      1 line below 1n-(p)-2c was written for {below}\n"
+    for option in ("--preview", "--all"):
+        assert sentence in ours("swap", "Ours", "--remove", "stayman_1nt", option).out
+    assert ours("undo", "Ours").code == 0
+    assert sentence in ours("redo", "Ours").out
+    assert ours("undo", "Ours").code == 0
+    found = json.loads(ours("swap", "Ours", "--remove", "stayman_1nt", "--json").out)["to_review"]
+    assert found[0] == f"1 line below 1n-(p)-2c was written for {below}"
+    assert ours("undo", "Ours").code == 0
+    assert json.loads(ours("redo", "Ours", "--json").out)["to_review"] == found
+    assert ours("undo", "Ours").code == 0
+    assert ours("export", "Ours", "-o", str(file)).code == 0
+    file.write_text(file.read_text(encoding="utf-8").replace("15-17 HCP", "12-14 HCP"), encoding="utf-8")
+    imported = ours("import", str(file), "--over", "Ours").out
+    assert "  to review      1 line below was written for 15-17 HCP, balanced\n" in imported
+
+
+def test_a_range_that_runs_backwards_is_an_error(ours: Run, file: Path) -> None:
+    file.write_text(file.read_text(encoding="utf-8").replace("15-17", "12-14"), encoding="utf-8")
+    found = ours("import", str(file), "--into", "Ours", "--accept", "3-1")
+    assert (found.code, "'3-1' is not a range: write 1-3" in found.err) == (2, True)
+    assert "the file proposes 1 change\n" in ours("import", str(file), "--into", "Ours", "--accept", "2").err
+
+
+def test_a_file_of_another_system_says_so(ours: Run, file: Path) -> None:
+    assert ours("import", str(file), "--name", "Theirs").code == 0
+    file.write_text(file.read_text(encoding="utf-8").replace("15-17", "12-14"), encoding="utf-8")
+    found = ours("import", str(file), "--into", "Theirs").out
+    assert found.startswith("The file was exported from another system, so it is compared with Theirs as it is now.\n")

@@ -104,6 +104,20 @@ def test_an_edit_needs_one_thing_to_do(ours: Run) -> None:
     assert ours("edit", "Nobody", WEAK, "weak").code == 2
 
 
+def test_an_earlier_version_cannot_be_edited_and_the_error_says_how_to_go_back(ours: Run) -> None:
+    ours("edit", "Ours", WEAK, "Weak with 5-4 majors")
+    for command in (
+        ["edit", "Ours@1", WEAK, "weak"],
+        ["set", "Ours@1", "notrump=12-14"],
+        ["delete", "Ours@1", "--yes"],
+    ):
+        refused = ours(*command)
+        assert refused.code == 2
+        assert "'Ours@1' is an earlier version, which can be read but not edited" in refused.err
+        assert "to go back to version 1, undo the later changes: fourwinds notes undo" in refused.err
+    assert "system 'Theirs' not found" in ours("edit", "Theirs@1", WEAK, "weak").err
+
+
 @pytest.mark.slow
 def test_2_3_swap_with_preview(ours: Run) -> None:
     preview = ours("swap", "Ours", "stayman_1nt", "puppet_stayman_1nt", "--preview")

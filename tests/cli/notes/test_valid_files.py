@@ -23,6 +23,24 @@ REFUSED = {
     "unknown parameter": (f"{SYSTEM}conventions: [stayman_1nt (nosuch = 3)]", LINES, "no parameter 'nosuch'"),
     "circle": (SYSTEM, f"{LINES}1n-(x) as 1n-(p)\n1n-(p) as 1n-(x)\n", "form a cycle"),
     "exact constraint": (SYSTEM, f"{LINES}2s = weak {{spads 6+}}\n", "'spads' is neither a measure nor a suit"),
+    "call of the opponents": (SYSTEM, f"{LINES}1n-(2c) = Landy\n", "write what your side does after it, 1n-(2c)-…"),
+    "call of the opponents in a base": (
+        BASE,
+        f"{LINES}1s-2s-(p) = weak\n",
+        "leave out the last pass, and write 1s-(p)-2s",
+    ),
+    "call of the opponents in a convention": (CONVENTION, f"{STAYMAN}1n-2c-(p) = 8+ HCP\n", "leave out the last pass"),
+    "heading like a convention": (
+        f"{SYSTEM}conventions: [cappelletti]",
+        f"{LINES}\n## [capelleti]\n(1n)-x = penalty\n",
+        "the heading [capelleti] names an unknown module (ours.md, line 11): did you mean cappelletti?",
+    ),
+    "heading like that of own lines": (SYSTEM, f"{LINES}\n## [user_custm]\n2s = weak\n", "did you mean user_custom?"),
+    "heading like a convention of its own": (
+        f"{SYSTEM}conventions: [our_raise]",
+        f"{LINES}\n## [our_rase]\n1s-2s = 6-9 points\n",
+        "did you mean our_raise?",
+    ),
     "illegal line": (SYSTEM, f"{LINES}1s-1h = nothing\n", "1h is not over 1s"),
     "convention for an unknown base": (f"{CONVENTION}applies_to: [nosuch]", STAYMAN, "base system 'nosuch' not found"),
     "convention that requires a missing one": (
@@ -53,11 +71,20 @@ REFUSED = {
     "system on a base of the library with like": ("base: acol\nlike: sayc\n", LINES, "remove like:, or write another"),
     "system on a base like itself": ("base: mine\nlike: mine\n", LINES, "mine is like mine, which leads"),
     "convention with like": (f"{CONVENTION}like: sayc", STAYMAN, "like: is only for base systems"),
-    "base with an unknown part": (f"{BASE}includes: [nosuch]", LINES, "part of a base system 'nosuch' not found"),
+    "base with an unknown part": (
+        f"{BASE}includes: [nosuch]",
+        LINES,
+        "'nosuch' not found in the library (ours.md, line 6",
+    ),
 }
 VALID = {
     "system": (f"{SYSTEM}conventions: [stayman_1nt]", LINES),
     "system with a convention of its own": (f"{SYSTEM}conventions: [mine]", f"{LINES}\n## [mine]\n1n-2c = Stayman\n"),
+    "system with an unlisted convention of its own": (SYSTEM, f"{LINES}\n## [mine]\n1n-2c = Stayman\n"),
+    "system with a convention named nearly like another": (
+        f"{SYSTEM}conventions: [stayman_1n]",
+        f"{LINES}\n## [stayman_1n]\n1n-2c = Stayman\n",
+    ),
     "convention": (f"{CONVENTION}applies_to: [sayc]", STAYMAN),
     "base": (BASE, LINES),
     "base like another": (f"{BASE}like: 2/1", LINES),
@@ -66,6 +93,7 @@ VALID = {
     "system on a base of its own": ("base: mine\nlike: sayc\nconventions: [stayman_1nt]", LINES),
     "system on a base by its usual name": ("base: 2/1", LINES),
     "system with a convention for others": ("base: precision\nconventions: [inverted_minors]", LINES),
+    "system on over a double": (SYSTEM, f"{LINES}1n-(x) as 1n-(p)\n"),
     "part": ("type: part\nid: mine\n", LINES),
 }
 

@@ -10,7 +10,7 @@ import pytest
 
 from fourwinds.notes.compose import create_system
 from fourwinds.notes.library import Library
-from fourwinds.table.errors import MalformedError
+from fourwinds.table.errors import MalformedError, NotFoundError
 
 LIBRARY = Library.load()
 BASES = [base.id for base in LIBRARY.bases()]
@@ -100,6 +100,13 @@ def test_what_a_convention_takes_from_a_base_is_among_its_choices(convention: st
 def test_a_range_that_is_not_offered_is_refused(base: str) -> None:
     with pytest.raises(MalformedError, match="choose one of 10-12, 11-14, 12-14"):
         create_system("Ours", base, parameters={base: {"notrump": "9-11"}})
+
+
+def test_a_wrong_parameter_of_the_base_does_not_make_those_of_its_usual_conventions_wrong() -> None:
+    given = {"sayc": {"notrmp": "12-14"}, "negative_doubles": {"through": "3s"}}
+    with pytest.raises(NotFoundError) as caught:
+        create_system("Ours", "sayc", parameters=given)
+    assert str(caught.value) == "sayc has no parameter 'notrmp': did you mean notrump?"
 
 
 def test_acol_with_strong_twos_and_five_card_majors() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fourwinds.notes.rule import Rule, parse_line
+from fourwinds.notes.rule import Rule, must_end_with_our_call, parse_line
 from fourwinds.notes.sequence import Sequence
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 
@@ -126,3 +126,25 @@ def test_what_cannot_be_read_and_what_is_illegal_are_different_errors() -> None:
         parse_line("1s-(p)-1h = insufficient")
     with pytest.raises(MalformedError):
         parse_line("1z = what")
+
+
+@pytest.mark.parametrize(
+    ("line", "remedy"),
+    [
+        ("1n-(p)-3s-(p) = 6+ spades", "leave out the last pass, and write 1n-(p)-3s = …"),
+        (
+            "1n-(2c) = Landy",
+            "write what your side does after it, 1n-(2c)-… = …; a call of your side has no parentheses",
+        ),
+        ("(1c) = 3+ clubs", "write what your side does after it, (1c)-… = …; a call of your side has no parentheses"),
+    ],
+)
+def test_a_line_that_ends_with_a_call_of_the_opponents_is_an_error(line: str, remedy: str) -> None:
+    with pytest.raises(IllegalError, match="ends with a call of the opponents") as caught:
+        must_end_with_our_call(parse_line(line, line=7))
+    assert (caught.value.remedy, caught.value.where.line) == (remedy, 7)
+
+
+def test_a_line_with_as_may_end_with_a_call_of_the_opponents() -> None:
+    must_end_with_our_call(parse_line("1n-(x) as 1n-(p)"))
+    must_end_with_our_call(parse_line("1n-(x) as 1n-(p) = DELETED:"))

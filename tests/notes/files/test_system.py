@@ -202,6 +202,13 @@ def test_parameters_nobody_asked_for_are_refused(
     assert told in str(caught.value)
 
 
+def test_a_wrong_parameter_of_the_base_is_told_once() -> None:
+    with pytest.raises(NotFoundError) as caught:
+        create_system("Us", "five_cards", ["stayman"], LIBRARY, parameters={"five_cards": {"none": "1"}})
+    assert "problems" not in str(caught.value)
+    assert caught.value.problem == "five_cards has no parameter 'none'"
+
+
 def test_everything_wrong_is_told_at_once() -> None:
     with pytest.raises(CombinedError) as caught:
         create_system(" ", "five_cards", ["puppet", "smolen", "strong_club", "nothing"], LIBRARY)

@@ -82,12 +82,15 @@ class _Builder:
         A `hidden` league shows its hands to those who played them, a `silent` one does not record, in that called
         `beta` the recorder and the stranger try recording out. In `uncertain` a hand waits to be completed; `finished`
         is a game, and `done` a job. What belongs to no account is the `installation`'s.
+        `named` is the shared system by its name, `library` a base in the place of a system.
         """
         trying = [self.people[name].account_id for name in ("recorder", "stranger")]
         return {
             "done": {"job_id": self._jobs("done")},
             "": self._everyday(),
-            "shared": self._system("owner"),
+            "shared": (shared := self._system("owner")),
+            "named": {**shared, "system_id": "Of%20owner@1"},
+            "library": {**shared, "system_id": "small_club"},
             "installation": self._installation(),
             "private": {**self._league(is_private=True), **self._boards("private"), **self._lesson("private")},
             "public": {**self._league(), **self._boards("public"), **self._lesson("public")},

@@ -9,8 +9,8 @@ from pydantic import Field
 from fourwinds.app.actor import Actor
 from fourwinds.app.jobs.kinds import Arguments, JobContext, JobKind, JobResult
 from fourwinds.app.jobs.limits import Limits
+from fourwinds.app.systems.name_system import named_system
 from fourwinds.app.systems.recommend_call import AuctionQuestion, bidder_of_both
-from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_TEXT
 from fourwinds.bidding.advice_json import advice_json
 from fourwinds.bridge.auction import Auction
@@ -25,7 +25,7 @@ __all__ = ["KIND", "DeepRecommendation"]
 class DeepRecommendation(Arguments):
     """A hand, the calls before it, and the system; the same seed gives the same result."""
 
-    system_id: str = Field(max_length=100)
+    system_id: str = Field(max_length=LONGEST_NAME)
     hand: str = Field(max_length=100)
     auction: str = Field("", max_length=LONGEST_TEXT)
     dealer: str = Field("N", max_length=10)
@@ -49,14 +49,14 @@ class DeepRecommendation(Arguments):
 
 def _check(database: Database, who: Actor, arguments: DeepRecommendation) -> None:
     arguments.parsed()
-    with database.read() as connection:
-        must_be(connection, arguments.system_id, who, "viewer")
+    named_system(database, arguments.system_id, who=who)
 
 
 def _run(context: JobContext, arguments: DeepRecommendation) -> JobResult:
     hand, auction, vulnerability = arguments.parsed()
     context.progress(0.05, "reading the system")
-    with bidder_of_both(context.database, arguments.system_id, arguments.theirs, who=context.who) as bidder:
+    system = named_system(context.database, arguments.system_id, who=context.who)
+    with bidder_of_both(context.database, system, arguments.theirs, who=context.who) as bidder:
         context.progress(0.2, "playing out deals that fit the auction")
         advice = bidder.advise(hand, auction, vulnerability, deep=True, seed=arguments.seed)
     recommendation = {"seat": str(auction.turn), **advice_json(advice)}

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_limits import must_be_modest
+from fourwinds.app.systems.system_names import must_be_usable
 from fourwinds.app.systems.system_quota import must_have_room
 from fourwinds.app.systems.until_stored import until_stored
 from fourwinds.notes.book import Book
@@ -25,7 +26,7 @@ from fourwinds.store.systems.notes import StoredForm, stored_form
 from fourwinds.store.systems.rows import Contents
 from fourwinds.store.systems.systems import summary_of
 
-__all__ = ["Edit", "SystemChange", "change_system"]
+__all__ = ["Edit", "SystemChange", "change_system", "with_marks"]
 
 Edit: TypeAlias = Callable[[System], System]
 """A function from a system to the edited one. It may be called several times, and changes nothing else."""
@@ -86,7 +87,9 @@ def change_system(
         if isinstance(now, SystemChange):
             return now
         changes.must_be_expected(now.version, expected_change)
-        after = _with_marks(now.system, edit(now.system))
+        after = with_marks(now.system, edit(now.system))
+        if after.name != now.system.name:
+            must_be_usable(after.name)
         must_be_modest(after, now.system)
         stored = stored_form(after, now.contents)
         summary = what if isinstance(what, str) else what(now.system)
@@ -148,7 +151,7 @@ def _load(connection: Connection, system_id: str) -> _Loaded:
     return _Loaded(found.change, found.user_id, contents, notes_of(connection, system_id, contents))
 
 
-def _with_marks(before: System, after: System) -> System:
+def with_marks(before: System, after: System) -> System:
     """Mark the lines below calls whose meaning changed, unless the edit itself says what is to be reviewed."""
     if after.reviews != before.reviews or (after.sections, after.definitions) == (before.sections, before.definitions):
         return after

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.systems.system_access import must_be, reading
+from fourwinds.app.systems.open_system import open_notes
+from fourwinds.app.systems.system_names import SystemReference
 from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.compiled_lines import Calls
 from fourwinds.notes.meaning.words import with_suits
@@ -16,10 +17,8 @@ from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
-from fourwinds.store.systems.changes import contents_at
-from fourwinds.store.systems.facts import load_contents, load_notes, notes_of
 
-__all__ = ["Comparison", "compare_notes", "compare_systems", "compare_versions", "comparison_json"]
+__all__ = ["Comparison", "compare_notes", "compare_systems", "comparison_json"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +37,9 @@ class Comparison:
         return any(getattr(self, name) for name in self.__slots__)
 
 
-def compare_versions(
-    database: Database, system_id: str, before: int, after: int | None = None, *, who: Actor
-) -> Comparison:
-    """Compare two versions of a system, by default with the latest."""
-    with reading(database, system_id, who) as connection:
-        old = contents_at(connection, system_id, before)
-        new = load_contents(connection, system_id) if after is None else contents_at(connection, system_id, after)
-        versions = [notes_of(connection, system_id, contents) for contents in (old, new)]
-    return compare_notes(*versions)
-
-
-def compare_systems(database: Database, one: str, other: str, *, who: Actor) -> Comparison:
-    """Compare two stored systems by id."""
-    with reading(database, one, who) as connection:
-        must_be(connection, other, who, "viewer")
-        return compare_notes(load_notes(connection, one), load_notes(connection, other))
+def compare_systems(database: Database, one: SystemReference, other: SystemReference, *, who: Actor) -> Comparison:
+    """Compare two systems, or two versions of one."""
+    return compare_notes(*(open_notes(database, each, who=who) for each in (one, other)))
 
 
 def compare_notes(before: System, after: System) -> Comparison:

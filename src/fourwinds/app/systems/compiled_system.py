@@ -12,14 +12,17 @@ from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 from fourwinds.app.actor import Actor
+from fourwinds.app.systems.base_system import base_system
 from fourwinds.app.systems.system_access import reading
+from fourwinds.app.systems.system_names import NamedSystem, SystemReference
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.systems import agreements_of
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
-from fourwinds.store.systems.facts import load_notes
+from fourwinds.store.systems.changes import contents_at
+from fourwinds.store.systems.facts import load_notes, notes_of
 from fourwinds.store.systems.systems import summary_of
 from fourwinds.table.lazy import Lazy
 
@@ -27,14 +30,13 @@ __all__ = ["Compiled", "compiled"]
 
 _MOST = 8
 _Key: TypeAlias = tuple[str, int, datetime]
-"""A system and its last change. The time of that change distinguishes systems that had the same id."""
+"""What it is, its last change, and a time that distinguishes systems that had the same id."""
 
 
 @dataclass(eq=False)
 class Compiled:
     """A system with its book and bidder. Both cache as they answer, so only one thread may use them at a time."""
 
-    change: int
     system: System
     book: Book
     bidder: Bidder
@@ -76,18 +78,44 @@ _shelves_lock = Lock()
 
 
 @contextmanager
-def compiled(database: Database, system_id: str, who: Actor) -> Iterator[Compiled]:
-    """Yield the current compiled system if the user may read it, to one thread at a time."""
+def compiled(database: Database, system: SystemReference, who: Actor) -> Iterator[Compiled]:
+    """Yield a compiled system if the user may read it, to one thread at a time."""
     with _shelves_lock:
         shelf = _shelves.setdefault(database, _Shelf())
+    named = NamedSystem.of(system)
+    if named.system_id is None:
+        found = _base(shelf, named.base or "", who)
+    else:
+        found = _stored(database, shelf, named.system_id, named.version, who)
+    with found.lock:
+        yield found
+
+
+def _base(shelf: _Shelf, base: str, who: Actor) -> Compiled:
+    who.must_be_signed_in()
+    who.must_have("read")
+    key = base, 0, datetime.min
+    return shelf.get(key) or shelf.keep(key, _compile(base_system(base)))
+
+
+def _stored(database: Database, shelf: _Shelf, system_id: str, version: int | None, who: Actor) -> Compiled:
+    """Return a stored system, now or after an earlier change, which stays as it is."""
     with reading(database, system_id, who) as connection:
         summary = summary_of(connection, system_id)
-        key = system_id, summary.change, summary.updated_at
+        if version is None:
+            key = system_id, summary.change, summary.updated_at
+        else:
+            key = f"{system_id}@{version}", version, summary.created_at
         found = shelf.get(key)
-        system = None if found else load_notes(connection, system_id)
-    if system is not None:
-        ours = agreements_of(system)
-        found = shelf.keep(key, Compiled(summary.change, system, ours.book, Bidder(ours)))
-    if found is not None:
-        with found.lock:
-            yield found
+        if found is not None:
+            return found
+        if version is None:
+            system = load_notes(connection, system_id)
+        else:
+            system = notes_of(connection, system_id, contents_at(connection, system_id, version))
+    return shelf.keep(key, _compile(system))
+
+
+def _compile(system: System) -> Compiled:
+    ours = agreements_of(system)
+    return Compiled(system, ours.book, Bidder(ours))

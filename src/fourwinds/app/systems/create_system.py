@@ -1,16 +1,20 @@
-"""Create a system from a base and conventions of the library (specification: systems 2.1)."""
+"""Create a system from a base and conventions of the library (specification: systems 2.1), or from one's own base."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.systems.system_limits import must_be_a_name, must_be_modest
+from fourwinds.app.systems.parameter_names import ParameterValues, by_module
+from fourwinds.app.systems.system_limits import must_be_modest
+from fourwinds.app.systems.system_names import must_be_usable
 from fourwinds.app.systems.system_quota import must_have_room
+from fourwinds.app.systems.valid_notes import read_own_module
 from fourwinds.notes import compose
 from fourwinds.notes.library import Library
 from fourwinds.notes.system import System
@@ -20,16 +24,23 @@ from fourwinds.store.ids import client_id
 from fourwinds.store.systems import systems as store
 from fourwinds.store.systems.notes import stored_form
 
-__all__ = ["asked_to_create", "create_system", "created_before", "store_system"]
+__all__ = ["BaseFile", "asked_to_create", "create_system", "created_before", "store_system"]
+
+
+@dataclass(frozen=True, slots=True)
+class BaseFile:
+    """A base of one's own: the text of its file."""
+
+    text: str
 
 
 def create_system(
     database: Database,
     name: str,
-    base: str,
+    base: str | BaseFile,
     conventions: Iterable[str] | None = None,
     *,
-    parameters: Mapping[str, Mapping[str, str]] | None = None,
+    parameters: ParameterValues | None = None,
     library: Library | None = None,
     created: date | None = None,
     anyway: bool = False,
@@ -38,20 +49,32 @@ def create_system(
 ) -> str:
     """Create a system and return its id. By default, it has the usual conventions of its base.
 
-    With `anyway`, conventions that are made for other bases are allowed.
+    The base is one of the library, by its id or one of its usual names, or a file of one's own.
+
+    `parameters` are named as in `by_module`. With `anyway`, conventions that are made for other bases are allowed.
 
     If the client chose the id, repeating the same request changes nothing, and a different request is rejected.
     """
     chosen = None if conventions is None else list(conventions)
-    asked = asked_to_create(who, system_id, {"name": name, "base": base, "with": chosen, "set": parameters})
+    start = {"base": base} if isinstance(base, str) else {"base_file": base.text}
+    asked = asked_to_create(who, system_id, {"name": name, **start, "with": chosen, "set": parameters})
     known = created_before(database, asked)
     if known is not None:
         return known
-    must_be_a_name(name)
+    must_be_usable(name)
     day = created or date.today()
-    shelf = library or Library.load()
-    system = compose.create_system(name, base, chosen, shelf, parameters=parameters, created=day, anyway=anyway)
+    base_id, shelf = _find_base(base, library or Library.load())
+    values = by_module(parameters or {}, base_id)
+    system = compose.create_system(name, base_id, chosen, shelf, parameters=values, created=day, anyway=anyway)
     return store_system(database, system, who=who, what=f"create from {system.base}", asked=asked)
+
+
+def _find_base(base: str | BaseFile, library: Library) -> tuple[str, Library]:
+    """Return the id of a base, and the library with it."""
+    if isinstance(base, str):
+        return compose.known_base(base, library) or base, library
+    module = read_own_module(base.text, library=library)
+    return module.id, library.plus([module])
 
 
 def asked_to_create(who: Actor, system_id: str | None, request: Mapping[str, Any]) -> KeyedRequest | None:

@@ -17,7 +17,7 @@ from fourwinds.app.systems.system_limits import (
 )
 from fourwinds.notes import overlay
 from fourwinds.notes.module import Definition
-from fourwinds.notes.rule import USER, Rule, parse_line
+from fourwinds.notes.rule import USER, Rule, must_end_with_our_call, parse_line
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.spelling import name_of, split_line, squeeze
 from fourwinds.notes.system import System
@@ -209,7 +209,9 @@ def _sequence(text: str) -> Sequence:
 
 def _line(text: str) -> Rule:
     must_be_short(text, "line", LONGEST_SEQUENCE + LONGEST_TEXT)
-    return parse_line(text, module=USER)
+    rule = parse_line(text, module=USER)
+    must_end_with_our_call(rule)
+    return rule
 
 
 def _line_name(rule: Rule) -> str:

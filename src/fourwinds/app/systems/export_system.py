@@ -7,8 +7,9 @@ from threading import Lock
 from typing import TYPE_CHECKING, Literal
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.systems.open_system import open_system
+from fourwinds.app.systems.open_system import open_notes, open_system
 from fourwinds.app.systems.system_json import system_to_json
+from fourwinds.app.systems.system_names import NamedSystem, SystemReference
 from fourwinds.notes.markdown import write_system
 from fourwinds.notes.proposals import stamped
 from fourwinds.notes.system import System
@@ -28,7 +29,7 @@ _PRESS = Lock()
 
 def export_system(
     database: Database,
-    system_id: str,
+    reference: SystemReference,
     form: Form = "md",
     *,
     who: Actor,
@@ -37,16 +38,19 @@ def export_system(
     paper: Paper = "a4",
     deck: Deck = "four",
 ) -> bytes:
-    """Export a stored system, now or after an earlier change. Markdown and JSON can be imported again.
+    """Export a system, now or after an earlier change. Markdown and JSON can be imported again.
 
-    With `with_version`, the file says which version it is, so that edits of it can be imported later.
+    With `with_version`, the file says which version of a stored system it is, so that its edits can be imported later.
     A PDF of thousands of lines takes long and needs gigabytes of memory, so it has to be created by a job.
     """
-    opened = open_system(database, system_id, version, who=who)
-    system = opened.system
+    named = NamedSystem.of(reference).at(version)
+    if named.system_id is None:
+        system, stamp = open_notes(database, named, who=who), ""
+    else:
+        opened = open_system(database, named.system_id, named.version, who=who)
+        system, stamp = opened.system, version_stamp(opened.id, opened.change)
     if form != "pdf":
-        stamp = version_stamp(system_id, opened.change) if with_version else ""
-        return system_file(stamped(system, stamp), form)
+        return system_file(stamped(system, stamp if with_version else ""), form)
     if len(system.rules) > _MOST_PRINTED:
         raise TooLargeError(
             f"a PDF of {len(system.rules):,} lines takes too long",

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.change_system import SystemChange, change_system
-from fourwinds.app.systems.import_system import read_checked
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.system_access import must_be
+from fourwinds.app.systems.valid_notes import read_valid_system
 from fourwinds.notes.book import Book
 from fourwinds.notes.compose import playable
 from fourwinds.notes.library import Library
@@ -31,6 +31,8 @@ class ProposedEdits:
     """The version of the system they were compared with."""
     exported: int | None
     """The version that the file was exported from; None if it does not say, or is not of this system."""
+    is_of_other_system: bool
+    """Whether the file says that it was exported from another system."""
     proposals: list[Proposal]
 
 
@@ -45,9 +47,10 @@ def list_edits(
 ) -> ProposedEdits:
     """List the changes that an edited file proposes. Nothing is changed."""
     opened = open_system(database, system_id, who=who)
-    edited = read_checked(text, file, library)
+    edited = read_valid_system(text, file, library)
     number, exported = _exported(database, system_id, edited, who)
-    return ProposedEdits(opened.change, number, proposals(opened.system, edited, exported, library))
+    is_other = _stamp(edited)[0] not in ("", system_id)
+    return ProposedEdits(opened.change, number, is_other, proposals(opened.system, edited, exported, library))
 
 
 def accept_edits(
@@ -66,7 +69,7 @@ def accept_edits(
     with database.read() as connection:
         must_be(connection, system_id, who, "editor")
     shelf = library or Library.load()
-    edited = read_checked(text, file, shelf)
+    edited = read_valid_system(text, file, shelf)
     _, exported = _exported(database, system_id, edited, who)
 
     def edit(system: System) -> System:
@@ -83,13 +86,19 @@ def accept_edits(
 
 def _exported(database: Database, system_id: str, edited: System, who: Actor) -> tuple[int | None, System | None]:
     """Return the version that a file was exported from, if it is one of this system."""
-    owner, _, number = stamp_of(edited).rpartition("@")
+    owner, number = _stamp(edited)
     if owner != system_id or not (number.isdecimal() and number.isascii() and 0 < len(number) < 10):
         return None, None
     try:
         return int(number), open_system(database, system_id, int(number), who=who).system
     except NotFoundError:
         return None, None
+
+
+def _stamp(edited: System) -> tuple[str, str]:
+    """Return the id of the system that a file was exported from, and its version; both empty if it does not say."""
+    owner, _, number = stamp_of(edited).rpartition("@")
+    return owner, number
 
 
 def _chosen(found: list[Proposal], ids: Collection[str]) -> list[Proposal]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
-from uuid import UUID, uuid5
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.compiled_system import compiled
+from fourwinds.app.systems.system_names import NamedSystem, SystemReference
 from fourwinds.notes.book import Book, priority
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.review_words import reason_text
@@ -49,7 +50,7 @@ class ListedLine:
 
 def list_lines(
     database: Database,
-    system_id: str,
+    system: SystemReference,
     *,
     who: Actor,
     module: str | None = None,
@@ -61,7 +62,7 @@ def list_lines(
     must_be_storable(text)
     start = None if after is None else _read_cursor(after)
     small = (text or "").lower()
-    with compiled(database, system_id, who) as found:
+    with compiled(database, system, who) as found:
         lines = found.lines
         first = 0 if start is None else bisect_right(lines, start, key=_order)
         chosen: list[Rule] = []
@@ -70,9 +71,15 @@ def list_lines(
                 chosen.append(rule)
                 if len(chosen) > limit:
                     break
+        namespace = _namespace(NamedSystem.of(system))
         marks = marks_by_line(found.system)
-        shown = [_listed(system_id, rule, found.book, marks.get(rule.key, ())) for rule in chosen[:limit]]
+        shown = [_listed(namespace, rule, found.book, marks.get(rule.key, ())) for rule in chosen[:limit]]
     return Page(shown, _cursor(chosen[limit - 1]) if len(chosen) > limit else None)
+
+
+def _namespace(named: NamedSystem) -> UUID:
+    """Return the namespace of the ids of lines: they are the same in every version of a system."""
+    return UUID(named.system_id) if named.system_id else uuid5(NAMESPACE_OID, named.base or "")
 
 
 def _has_text(rule: Rule, text: str) -> bool:
@@ -96,11 +103,11 @@ def _read_cursor(cursor: str) -> tuple[Sequence, str, str]:
         raise invalid_cursor(cursor) from None
 
 
-def _listed(system_id: str, rule: Rule, book: Book, marks: Iterable[ReviewMark]) -> ListedLine:
+def _listed(namespace: UUID, rule: Rule, book: Book, marks: Iterable[ReviewMark]) -> ListedLine:
     is_rule = rule.source is None and not rule.deleted
     source = None if rule.source is None else f"{rule.source}{' [from responder]' if rule.from_responder else ''}"
     return ListedLine(
-        str(uuid5(UUID(system_id), "\n".join(rule.key))),
+        str(uuid5(namespace, "\n".join(rule.key))),
         Layer.of(rule.module).module_type,
         rule.module,
         rule.sequence.path,

@@ -9,6 +9,7 @@ from typing import Any
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.app.systems.system_limits import LONGEST_SEQUENCE, must_be_short
+from fourwinds.app.systems.system_names import SystemReference
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.notes.book import Book, Entry, position_of
 from fourwinds.notes.module import Definition
@@ -50,10 +51,10 @@ class LookupResult:
     """Why the line has to be reviewed, if it has to."""
 
 
-def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) -> LookupResult:
+def look_up(database: Database, system: SystemReference, sequence: str, *, who: Actor) -> LookupResult:
     """Look up the meaning of a sequence and what may follow it; after the empty sequence, the openings."""
     asked = _sequence(sequence)
-    with compiled(database, system_id, who) as found:
+    with compiled(database, system, who) as found:
         book = found.book
         entry = book.lookup(sequence) if asked else None
         following = [] if asked and asked.anywhere else _children(book, *_start(asked))
@@ -70,13 +71,15 @@ def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) ->
     return LookupResult(str(asked or ""), entry, following, interventions, terms, reviews)
 
 
-def show_tree(database: Database, system_id: str, start: str = "", depth: int = 2, *, who: Actor) -> list[CallNode]:
+def show_tree(
+    database: Database, system: SystemReference, start: str = "", depth: int = 2, *, who: Actor
+) -> list[CallNode]:
     """Return our calls after a sequence, with the opponents passing, and what follows each, up to a depth.
 
     A tree that becomes too large is cut off by level: omitted children are None.
     """
     asked = _sequence(start)
-    with compiled(database, system_id, who) as found:
+    with compiled(database, system, who) as found:
         roots = _children(found.book, *_start(asked))
         count = len(roots)
         waiting = deque((node, 1) for node in roots)

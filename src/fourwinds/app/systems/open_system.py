@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from fourwinds.app.actor import Actor
+from fourwinds.app.systems.base_system import base_system
 from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.app.systems.system_access import must_be, reading
+from fourwinds.app.systems.system_names import NamedSystem, SystemReference, earlier_version, split_version
 from fourwinds.notes.module import Definition
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
@@ -16,10 +18,12 @@ from fourwinds.store.systems.changes import contents_at
 from fourwinds.store.systems.facts import load_notes, notes_of
 from fourwinds.store.systems.shares import ListedSystem, Role, systems_of
 from fourwinds.store.systems.systems import SystemSummary, find_system, summary_of
+from fourwinds.table.errors import NotFoundError
 
 __all__ = [
     "OpenedSystem",
     "list_definitions",
+    "open_notes",
     "open_system",
     "page_of_systems",
     "show_systems",
@@ -55,15 +59,25 @@ def open_system(database: Database, system_id: str, version: int | None = None, 
     return OpenedSystem(found.id, found.user_id, change, found.created_at, found.updated_at, system, role)
 
 
+def open_notes(database: Database, system: SystemReference, *, who: Actor) -> System:
+    """Return the notes of a stored system, or of a base of the library with its usual conventions."""
+    named = NamedSystem.of(system)
+    if named.system_id is not None:
+        return open_system(database, named.system_id, named.version, who=who).system
+    who.must_be_signed_in()
+    who.must_have("read")
+    return base_system(named.base or "")
+
+
 def summarise_system(database: Database, system_id: str, *, who: Actor) -> SystemSummary:
     """Return the name, base and version of a system."""
     with reading(database, system_id, who) as connection:
         return summary_of(connection, system_id)
 
 
-def list_definitions(database: Database, system_id: str, *, who: Actor) -> list[Definition]:
+def list_definitions(database: Database, system: SystemReference, *, who: Actor) -> list[Definition]:
     """List the terms of a system; the user's definitions come before a convention's and the base's."""
-    with compiled(database, system_id, who) as found:
+    with compiled(database, system, who) as found:
         return sorted(found.book.definitions.values(), key=lambda each: each.term)
 
 
@@ -71,7 +85,14 @@ def system_id_of(database: Database, name: str, *, who: Actor) -> str:
     """Return the id of one of the user's systems by name; on the command line, of a system without an owner."""
     who.must_be_signed_in()
     with database.read() as connection:
-        return find_system(connection, name, user_id=who.account_id).id
+        try:
+            return find_system(connection, name, user_id=who.account_id).id
+        except NotFoundError:
+            bare, version = split_version(name)
+            if version is None:
+                raise
+            find_system(connection, bare, user_id=who.account_id)
+            raise earlier_version(bare, version) from None
 
 
 def page_of_systems(

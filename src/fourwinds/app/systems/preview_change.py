@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Any
 
+from fourwinds.app.systems.clashing_lines import Clash, new_clashes, positions
 from fourwinds.app.systems.compare_systems import Comparison, compare_notes, comparison_json
 from fourwinds.notes.book import Book
 from fourwinds.notes.compiled_lines import calls_of
 from fourwinds.notes.compose import check_modules
-from fourwinds.notes.layer import Layer
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module, ModuleKind
 from fourwinds.notes.problems import Problems
-from fourwinds.notes.rule import USER, Rule
-from fourwinds.notes.sequence import Sequence, Token
-from fourwinds.notes.sequence.overlap import may_coincide, may_follow, tokens_meet
+from fourwinds.notes.review_words import review_summary
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.sequence import Sequence
+from fourwinds.notes.sequence.overlap import may_follow, tokens_meet
 from fourwinds.notes.system import System
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Clash", "Preview", "preview_change", "preview_json"]
-
-_WIDE = 200
-"""A line that stands for more auctions than this is not followed up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clash:
-    """Two lines with different meanings of one call: the one that is used, and the one it covers."""
-
-    shows: Rule
-    covered: Rule
+__all__ = ["Preview", "preview_change", "preview_json"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +35,11 @@ class Preview:
     idle: tuple[Rule, ...] = ()
     """The user's lines that reword or delete a line that would no longer exist."""
     clashes: tuple[Clash, ...] = ()
-    """New lines of a convention that another convention or the user contradicts; the base may always be covered."""
+    """Lines that contradict each other since this change."""
     problems: tuple[FourWindsError, ...] = ()
     """Modules that would be missing, excluded or unsuitable for the base; these prevent the change."""
-
-    def at(self, change: int) -> Preview:
-        """Return the same preview for a version."""
-        return replace(self, change=change)
+    to_review: tuple[str, ...] = ()
+    """How many lines would have to be reviewed, a sentence for each call that changes."""
 
     def refuse(self) -> None:
         """Raise an error if the modules would not be compatible."""
@@ -63,14 +50,18 @@ class Preview:
 
 
 def preview_change(change: int, before: System, after: System, library: Library, *, anyway: bool = False) -> Preview:
-    """Return what a change does; with `anyway`, conventions that are made for other bases are allowed."""
+    """Return what a change does, with the marks for review that `after` has.
+
+    With `anyway`, conventions that are made for other bases are allowed.
+    """
     return Preview(
         change,
         compare_notes(before, after),
         tuple(_orphans(before, after)),
         tuple(_idle(before, after)),
-        tuple(_clashes(before, after)),
+        tuple(new_clashes(before, after)),
         tuple(_problems(before, after, library, anyway)),
+        tuple(review_summary(before.reviews, after.reviews)),
     )
 
 
@@ -115,7 +106,7 @@ def _orphans(before: System, after: System) -> list[Rule]:
         found = {
             key: rule
             for key, rule in waiting.items()
-            if key not in orphans and (paths := _positions(rule.sequence.path)) and all(map(is_lost, paths))
+            if key not in orphans and (paths := positions(rule.sequence.path)) and all(map(is_lost, paths))
         }
         if not found:
             return sorted(orphans.values(), key=lambda rule: rule.sequence)
@@ -161,13 +152,6 @@ def _below(rules: Iterable[Rule], earlier: list[Sequence]) -> Iterator[Rule]:
             yield rule
 
 
-@lru_cache(maxsize=20_000)
-def _positions(path: str) -> frozenset[str]:
-    """Return the auctions a path stands for; none if there are too many."""
-    found = {str(expansion) for expansion in Sequence.parse(path).expand(_WIDE + 1)}
-    return frozenset(found) if len(found) <= _WIDE else frozenset()
-
-
 def _leader(path: str) -> str | None:
     """Return the path to our previous call, without passes; None for our first call."""
     calls = path.split("-")[:-1]
@@ -191,50 +175,8 @@ def _idle(before: System, after: System) -> list[Rule]:
         rule
         for rule in covering
         if calls_of(rule) in lost
-        or (rule.source is None and (paths := _positions(rule.sequence.path)) and all(map(is_lost, paths)))
+        or (rule.source is None and (paths := positions(rule.sequence.path)) and all(map(is_lost, paths)))
     ]
-
-
-def _clashes(before: System, after: System) -> list[Clash]:
-    """Return new lines of a convention that another convention or the user defines differently."""
-    known = {(rule.key, rule.meaning, rule.exact) for rule in before.rules}
-    others = [rule for rule in after.rules if Layer.of(rule.module) != Layer.BASE and rule.source is None]
-    new = [
-        rule
-        for rule in others
-        if Layer.of(rule.module) == Layer.CONVENTION and (rule.key, rule.meaning, rule.exact) not in known
-    ]
-    alike: dict[tuple[str, int, str], list[Rule]] = {}
-    firsts: dict[str, Token] = {}
-    for rule in others:
-        first = rule.sequence.tokens[0]
-        firsts[first.text] = first
-        alike.setdefault((rule.context, len(rule.sequence.tokens), first.text), []).append(rule)
-    found: dict[frozenset[tuple[str, str, str]], Clash] = {}
-    for one in new:
-        tokens = one.sequence.tokens
-        starts = [text for text, first in firsts.items() if tokens_meet(first, tokens[0])]
-        for other in (rule for text in starts for rule in alike.get((one.context, len(tokens), text), ())):
-            if other.module != one.module and _contradict(one, other):
-                found.setdefault(frozenset({one.key, other.key}), _clash(after, one, other))
-    return list(found.values())
-
-
-def _contradict(one: Rule, other: Rule) -> bool:
-    """Whether two lines with the same context give different meanings to a call."""
-    if (one.meaning, one.exact) == (other.meaning, other.exact) and not other.deleted:
-        return False
-    if not may_coincide(one.sequence, other.sequence):
-        return False
-    return bool(_positions(one.sequence.path) & _positions(other.sequence.path))
-
-
-def _clash(after: System, one: Rule, other: Rule) -> Clash:
-    """Return the clash; the user's line is used, or else that of the first convention in the system."""
-    order = [USER, *(chosen.id for chosen in after.conventions)]
-    place = {module: number for number, module in enumerate(order)}
-    first, second = sorted((one, other), key=lambda rule: place.get(rule.module, len(order)))
-    return Clash(first, second)
 
 
 def preview_json(preview: Preview) -> dict[str, Any]:
@@ -245,4 +187,5 @@ def preview_json(preview: Preview) -> dict[str, Any]:
         "idle": [str(rule) for rule in preview.idle],
         "clashes": [{"shows": str(clash.shows), "covered": str(clash.covered)} for clash in preview.clashes],
         "problems": [problem.as_json() for problem in preview.problems],
+        "to_review": list(preview.to_review),
     }

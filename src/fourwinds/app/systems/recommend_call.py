@@ -1,4 +1,4 @@
-"""Recommend a call (specification: systems 4.2) and explain an auction, with a stored system."""
+"""Recommend a call (specification: systems 4.2) and explain an auction, with a system."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.auction_question import AuctionQuestion
 from fourwinds.app.systems.compiled_system import compiled
-from fourwinds.app.systems.name_system import NamedSystem, named_system
-from fourwinds.app.systems.open_system import open_system
+from fourwinds.app.systems.name_system import named_system
+from fourwinds.app.systems.system_names import NamedSystem, SystemReference
 from fourwinds.bidding.advice import Advice
-from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder, Explained
-from fourwinds.bidding.systems import agreements_of
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.store.database import Database
@@ -33,28 +31,18 @@ class Recommended:
 
 
 @contextmanager
-def bidder_of_both(database: Database, system_id: str, theirs: str | None, *, who: Actor) -> Iterator[Bidder]:
-    """Yield the bidder of a stored system against `theirs`, a base of the library or another of the user's systems."""
-    named = None if theirs is None else named_system(database, theirs, who=who)
-    if named is None or named.system_id is None or named.version is not None:
-        with compiled(database, system_id, who) as found:
-            yield found.bidder if named is None else Bidder(found.bidder.ours, _other_agreements(database, named, who))
-        return
+def bidder_of_both(database: Database, system: SystemReference, theirs: str | None, *, who: Actor) -> Iterator[Bidder]:
+    """Yield the bidder of a system against `theirs`, a base of the library or another of the user's systems."""
+    ours = NamedSystem.of(system)
+    other = ours if theirs is None else named_system(database, theirs, who=who)
     with ExitStack() as stack:
-        order = sorted({system_id, named.system_id})
-        both = {each: stack.enter_context(compiled(database, each, who)) for each in order}
-        yield Bidder(both[system_id].bidder.ours, both[named.system_id].bidder.ours)
-
-
-def _other_agreements(database: Database, named: NamedSystem, who: Actor) -> Agreements:
-    if named.system_id is None:
-        return agreements_of(named.base or "")
-    return agreements_of(open_system(database, named.system_id, named.version, who=who).system)
+        both = {each: stack.enter_context(compiled(database, each, who)) for each in sorted({ours, other}, key=str)}
+        yield both[ours].bidder if other == ours else Bidder(both[ours].bidder.ours, both[other].bidder.ours)
 
 
 def recommend_call(
     database: Database,
-    system_id: str,
+    system: SystemReference,
     hand: str | Mapping[str, object],
     asked: AuctionQuestion,
     *,
@@ -64,16 +52,16 @@ def recommend_call(
     """Recommend a call for a hand, or what is known about it, with the rule behind it and alternatives."""
     auction, vulnerability = asked.parse_auction(), Vulnerability.parse(asked.vulnerability)
     held = Hand.parse(hand) if isinstance(hand, str) else hand
-    with bidder_of_both(database, system_id, asked.theirs, who=who) as bidder:
+    with bidder_of_both(database, system, asked.theirs, who=who) as bidder:
         advice = bidder.advise(held, auction, vulnerability, trace=trace)
         return Recommended(auction.turn, advice, advice.shown.describe())
 
 
 def explain_auction(
-    database: Database, system_id: str, asked: AuctionQuestion, *, who: Actor
+    database: Database, system: SystemReference, asked: AuctionQuestion, *, who: Actor
 ) -> list[tuple[Explained, str]]:
     """Explain every call of an auction, and what its caller has shown so far. The dealer's side plays the system."""
     auction, vulnerability = asked.parse_auction(), Vulnerability.parse(asked.vulnerability)
-    with bidder_of_both(database, system_id, asked.theirs, who=who) as bidder:
+    with bidder_of_both(database, system, asked.theirs, who=who) as bidder:
         explained = bidder.explain(auction, vulnerability)
         return [(each, each.shown) for each in explained]

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from fourwinds.app.actor import Actor
+from fourwinds.app.systems.parameter_names import ParameterValues, by_module
 from fourwinds.app.systems.preview_change import Preview
 from fourwinds.app.systems.swap_convention import change_modules, preview_modules
 from fourwinds.notes.compose.parameters import with_parameters
 from fourwinds.notes.library import Library
-from fourwinds.notes.spelling import name_of
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
 from fourwinds.table.errors import MalformedError
 
 __all__ = ["preview_parameters", "set_parameters"]
 
-Values = Mapping[str, str]
-
 
 def preview_parameters(
-    database: Database, system_id: str, values: Values, *, who: Actor, library: Library | None = None
+    database: Database, system_id: str, values: ParameterValues, *, who: Actor, library: Library | None = None
 ) -> Preview:
     """Return what other parameters would change."""
     shelf = library or Library.load()
@@ -30,14 +26,14 @@ def preview_parameters(
 def set_parameters(
     database: Database,
     system_id: str,
-    values: Values,
+    values: ParameterValues,
     *,
     who: Actor,
     library: Library | None = None,
     expected_change: int | None = None,
     key: str | None = None,
 ) -> Preview:
-    """Set parameters and return what changed: `name` is one of the base, `convention.name` one of a convention."""
+    """Set parameters, named as in `by_module`, and return what changed."""
     shelf = library or Library.load()
     return change_modules(
         database,
@@ -52,11 +48,7 @@ def set_parameters(
     )
 
 
-def _with(system: System, values: Values, library: Library) -> System:
+def _with(system: System, values: ParameterValues, library: Library) -> System:
     if not values:
         raise MalformedError("there is no parameter to set", remedy="write notrump=12-14")
-    chosen: dict[str, dict[str, str]] = {}
-    for name, value in values.items():
-        module, dot, parameter = name.rpartition(".")
-        chosen.setdefault(name_of(module) if dot else system.base, {})[parameter] = value
-    return with_parameters(system, chosen, library)
+    return with_parameters(system, by_module(values, system.base), library)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.systems.change_system import change_system
+from fourwinds.app.systems.change_system import change_system, with_marks
 from fourwinds.app.systems.preview_change import Preview, preview_change
 from fourwinds.app.systems.system_access import reading
 from fourwinds.notes.compose.parameters import base_values
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
-from fourwinds.notes.module_copy import copy_module, with_modules
+from fourwinds.notes.module_copy import UPDATE_REMEDY, copy_module, with_modules
 from fourwinds.notes.spelling import name_of
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
@@ -101,7 +102,8 @@ def preview_modules(
     """Return what a change of modules would do."""
     with reading(database, system_id, who) as connection:
         stored = load_system(connection, system_id)
-    return preview_change(stored.change, stored.notes, edit(stored.notes), library, anyway=anyway)
+    after = with_marks(stored.notes, edit(stored.notes))
+    return preview_change(stored.change, stored.notes, after, library, anyway=anyway)
 
 
 def change_modules(
@@ -132,7 +134,7 @@ def change_modules(
     version = done.version - done.changed
     if not previews:
         return preview_change(version, done.before, done.after, library)
-    return previews[-1].at(version)
+    return replace(previews[-1], change=version, to_review=tuple(done.to_review))
 
 
 class _Swap:
@@ -146,9 +148,7 @@ class _Swap:
             raise MalformedError("there is nothing to swap", remedy="give a convention to add, to remove, or both")
         same = [module.id for module in self._into if module.id in self._out]
         if same and parameters is None:
-            raise ConflictError(
-                f"{', '.join(same)} would be swapped for itself", remedy="choose another one, or other parameters"
-            )
+            raise ConflictError(f"{', '.join(same)} would be swapped for itself", remedy=UPDATE_REMEDY)
         self._parameters = {module.id: _parameters_of(module, self._into, parameters or {}) for module in self._into}
 
     def __str__(self) -> str:

@@ -13,8 +13,9 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from fourwinds.app.actor import Actor
+from fourwinds.app.systems.system_names import earlier_version, split_version
 from fourwinds.store.database import Database
-from fourwinds.store.ids import must_be_id, not_found
+from fourwinds.store.ids import is_id, not_found
 from fourwinds.store.systems.shares import Role, role_in
 from fourwinds.store.tables import systems
 from fourwinds.table.errors import ForbiddenError
@@ -29,10 +30,12 @@ def must_be(connection: Connection, system_id: str, who: Actor, least: Role) -> 
     """Return the user's role, or raise an error if it is not enough; without a role, the system is not found."""
     who.must_be_signed_in()
     who.must_have("read" if least == "viewer" else "systems")
-    must_be_id(system_id, "system")
-    role = _role(connection, system_id, who)
+    bare, version = split_version(system_id)
+    role = _role(connection, bare, who) if is_id(bare) else None
     if role is None:
         raise not_found(system_id, "system")
+    if version is not None:
+        raise earlier_version(bare, version)
     if _ROLES.index(role) < _ROLES.index(least):
         raise ForbiddenError(
             f"you may {_MAY[role]} this system, not {_MAY[least]} it",

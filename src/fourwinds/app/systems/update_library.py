@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from fourwinds.app.actor import Actor
+from fourwinds.app.systems.parameter_names import ParameterValues, by_module
 from fourwinds.app.systems.preview_change import Preview
 from fourwinds.app.systems.swap_convention import change_modules, preview_modules
 from fourwinds.app.systems.system_access import reading
@@ -20,8 +21,6 @@ from fourwinds.store.systems.facts import load_notes
 from fourwinds.table.errors import NotFoundError, Where
 
 __all__ = ["Offer", "offered_updates", "preview_update", "update_library"]
-
-Parameters = Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ def preview_update(
     modules: Collection[str] | None = None,
     *,
     who: Actor,
-    parameters: Parameters | None = None,
+    parameters: ParameterValues | None = None,
     library: Library | None = None,
 ) -> Preview:
     """Preview an update of these modules, or of all with a newer version."""
@@ -68,7 +67,7 @@ def update_library(
     who: Actor,
     expected_change: int | None = None,
     key: str | None = None,
-    parameters: Parameters | None = None,
+    parameters: ParameterValues | None = None,
     library: Library | None = None,
 ) -> Preview:
     """Update modules and return what changed. Parameters stay unless new ones are given."""
@@ -128,14 +127,13 @@ def _choose_offers(system: System, modules: Iterable[str] | None, library: Libra
     return offers if wanted is None else [offer for offer in offers if offer.module in wanted]
 
 
-def _with_updates(system: System, offers: list[Offer], parameters: Parameters, library: Library) -> System:
-    chosen: Parameters = {each.id: each.parameters for each in system.conventions}
+def _with_updates(system: System, offers: list[Offer], parameters: ParameterValues, library: Library) -> System:
+    chosen = {each.id: each.parameters for each in system.conventions} | by_module(parameters, system.base)
     for offer in offers:
         module = library.get(offer.module)
         if module.kind == "base_system":
-            system = with_base(system, copy_module(module, parameters.get(module.id, system.base_parameters)))
+            system = with_base(system, copy_module(module, chosen.get(module.id, system.base_parameters)))
         else:
-            values = parameters.get(module.id, chosen[module.id])
-            copy = copy_module(module, values, base_values(system, library))
+            copy = copy_module(module, chosen[module.id], base_values(system, library))
             system = with_modules(system, [module.id], [copy])
     return system

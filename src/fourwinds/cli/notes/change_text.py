@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fourwinds.app.systems.preview_change import Preview
     from fourwinds.notes.rule import Rule
 
-__all__ = ["comparison_lines", "preview_lines"]
+__all__ = ["comparison_lines", "preview_lines", "print_reviews"]
 
 _MOST = 20
 
@@ -23,8 +23,14 @@ def comparison_lines(comparison: Comparison, *, every: bool = False) -> Iterator
         yield _pair(*pair)
     yield from _cut([f"- {rule}" for rule in comparison.removed], every)
     yield from _cut([f"+ {rule}" for rule in comparison.added], every)
-    reworded = [f"~ {old}\n  {new.body}" for old, new in comparison.reworded]
+    reworded = [f"~ {old}\n  {_new_body(old, new)}" for old, new in comparison.reworded]
     yield from _cut(reworded, every)
+
+
+def _new_body(old: Rule, new: Rule) -> str:
+    """Return the new text of a line, with its rank if that differs."""
+    rank = new.sequence.rank
+    return new.body if rank == old.sequence.rank else f"[rank {rank}] {new.body}"
 
 
 def _pair(before: object, after: object) -> str:
@@ -56,6 +62,12 @@ def preview_lines(preview: Preview, *, every: bool = False) -> Iterator[str]:
             yield f"  {clash.shows} [{clash.shows.module}]\n    {clash.covered} [{clash.covered.module}]"
     for problem in preview.problems:
         yield click.style(f"\nProblem: {problem}", fg="red")
+
+
+def print_reviews(sentences: Iterable[str]) -> None:
+    """Print how many lines have to be reviewed because of a change."""
+    for sentence in sentences:
+        click.echo(f"  to review      {sentence}")
 
 
 def _rule_lines(rules: Iterable[Rule]) -> Iterator[str]:

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.cli.installation import installed_database
+from fourwinds.cli.notes.change_text import print_reviews
 from fourwinds.cli.notes.choices import anyway_option, names, setting
-from fourwinds.cli.notes.sources import chosen_modules, must_not_be_a_base, who
+from fourwinds.cli.notes.sources import chosen_modules, who
 
 if TYPE_CHECKING:
+    from fourwinds.app.systems.undo_change import TurnedChange
     from fourwinds.notes.meaning import Meaning
     from fourwinds.store.database import Database
     from fourwinds.store.systems.changes import Version
@@ -49,7 +52,6 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
     from fourwinds.app.systems.create_system import create_system
     from fourwinds.app.systems.open_system import open_system
 
-    must_not_be_a_base(name)
     (start, *conventions), shelf = chosen_modules([base, *names(chosen)])
     with installed_database(writes=True) as opened:
         created = create_system(
@@ -57,7 +59,7 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
             name,
             start,
             None if chosen is None else conventions,
-            parameters=_parameters(parameters, start),
+            parameters=dict(map(setting, parameters)),
             library=shelf,
             anyway=anyway,
             who=who(),
@@ -68,20 +70,9 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
         answer = {"id": created, "name": system.name, "base": system.base, "like": system.like, "conventions": modules}
         print_json(answer | {"lines": len(system.rules)})
         return
-    click.echo(
-        f"{system.name}: {len(system.rules)} lines from {system.base}{f', like {system.like},' if system.like else ''} "
-        f"with {', '.join(modules) or 'no convention'}"
-    )
-
-
-def _parameters(texts: Sequence[str], base: str) -> dict[str, dict[str, str]]:
-    """Read texts such as `notrump=12-14`, of the base, and `negative_doubles.through=3s`, by module and name."""
-    chosen: dict[str, dict[str, str]] = {}
-    for text in texts:
-        place, value = setting(text)
-        module, _, name = place.rpartition(".")
-        chosen.setdefault(module or base, {})[name] = value
-    return chosen
+    like = f", like {system.like}," if system.like else ""
+    lines, added = count_text(len(system.rules), "line"), ", ".join(modules) or "no convention"
+    click.echo(f"{system.name}: {lines} from {system.base}{like} with {added}")
 
 
 @click.command(
@@ -134,7 +125,6 @@ def edit(
             term, _, text = define.partition("=")
             done = app.set_definition(opened, system, term, text, who=me)
         elif rename:
-            must_not_be_a_base(rename)
             done = app.rename_system(opened, system, rename, who=me)
         elif deleting:
             done = app.delete_line(opened, system, sequence or "", who=me)
@@ -152,8 +142,7 @@ def edit(
     click.echo(f"change {done.version}; fourwinds notes undo reverts it" if done.changed else "nothing changed")
     if read is not None:
         _print_reading(read)
-    for sentence in done.to_review:
-        click.echo(f"  to review      {sentence}")
+    print_reviews(done.to_review)
 
 
 def _read_again(opened: Database, system: str, sequence: str) -> Meaning | None:
@@ -183,7 +172,7 @@ def undo(*, name: str, as_json: bool) -> None:
 
     with installed_database(writes=True) as opened:
         me = who()
-        _print_version("undone", undo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
+        _print_turned("undone", undo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
 
 
 @click.command(cls=Command, examples=["fourwinds notes redo Ours"])
@@ -196,7 +185,7 @@ def redo(*, name: str, as_json: bool) -> None:
 
     with installed_database(writes=True) as opened:
         me = who()
-        _print_version("redone", redo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
+        _print_turned("redone", redo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
 
 
 @click.command(cls=Command, examples=["fourwinds notes log Ours", "fourwinds notes diff Ours@1 Ours"])
@@ -217,11 +206,12 @@ def log(*, name: str, as_json: bool) -> None:
         click.echo(_version_line(each))
 
 
-def _print_version(done: str, version: Version, as_json: bool) -> None:
+def _print_turned(done: str, turned: TurnedChange, as_json: bool) -> None:
     if as_json:
-        print_json(_version_json(version))
+        print_json(_version_json(turned.version) | {"to_review": turned.to_review})
     else:
-        click.echo(f"{done}: {_version_line(version)}")
+        click.echo(f"{done}: {_version_line(turned.version)}")
+        print_reviews(turned.to_review)
 
 
 def _version_json(version: Version) -> dict[str, object]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def _report(file: str) -> dict[str, Any]:
 
 def _read_notes(what: str, errors: list[FourWindsError]) -> Module | System:
     """Read a file, or else find what the name stands for; errors of lines are added to the list."""
-    from fourwinds.app.systems.import_system import read_any_notes
+    from fourwinds.app.systems.valid_notes import read_any_notes
     from fourwinds.cli.notes.sources import is_file, named_notes
 
     if is_file(what) or Path(what).exists():
@@ -136,14 +137,14 @@ def _base_of(notes: Module | System) -> Module | None:
 
 
 def _print_report(report: dict[str, Any]) -> None:
-    counted = f"{_count_text(report['errors'], 'error')}, {_count_text(report['notices'], 'notice')}"
+    counted = f"{_found_text(report['errors'], 'error')}, {_found_text(report['notices'], 'notice')}"
     to_review = report["to_review"]
     counted += f", {len({each['line'] for each in to_review})} to review" if to_review else ""
-    lines = report["lines"]
-    click.echo(f"{report['file']}: {lines} line{'' if lines == 1 else 's'}, {counted}")
+    click.echo(f"{report['file']}: {count_text(report['lines'], 'line')}, {counted}")
     by_kind: dict[str, list[str]] = {}
     for each in report["errors"] + report["notices"]:
-        place = f"line {each['line']}  {each['sequence']}  " if "sequence" in each else ""
+        line = f"line {each['line']}  " if each.get("line") else ""
+        place = f"{line}{each['sequence']}  " if "sequence" in each else ""
         by_kind.setdefault(each.get("kind", "error"), []).append(f"  {place}{each['text']}")
     for each in to_review:
         by_kind.setdefault("to-review", []).append(f"  {each['sequence']} [{each['module']}]  {each['text']}")
@@ -151,5 +152,5 @@ def _print_report(report: dict[str, Any]) -> None:
         click.echo("\n".join(["", _NAMES.get(kind, kind), *texts]))
 
 
-def _count_text(found: Sequence[object], word: str) -> str:
-    return f"{len(found) or 'no'} {word}{'' if len(found) == 1 else 's'}"
+def _found_text(found: Sequence[object], noun: str) -> str:
+    return count_text(len(found), noun) if found else f"no {noun}s"

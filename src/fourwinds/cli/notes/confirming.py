@@ -34,8 +34,7 @@ def confirm(*, name: str, calls: Sequence[str], below: bool, every: bool, as_jso
     what no longer holds, and confirm the rest. The sequence can be written 1n-(p)-2c or 1n p 2c.
     """
     from fourwinds.app.systems.open_system import system_id_of
-    from fourwinds.app.systems.review_lines import confirm_lines
-    from fourwinds.notes.review_words import reviews_count
+    from fourwinds.app.systems.review_lines import confirm_lines, count_confirmed
 
     sequence = " ".join(calls) or None
     if bool(sequence) == every or (below and every):
@@ -43,8 +42,7 @@ def confirm(*, name: str, calls: Sequence[str], below: bool, every: bool, as_jso
     with installed_database(writes=True) as opened:
         me = who()
         done = confirm_lines(opened, system_id_of(opened, name, who=me), sequence, below=below, who=me)
-    left = reviews_count(done.after.reviews)
-    confirmed = reviews_count(done.before.reviews) - left
+    confirmed, left = count_confirmed(done)
     if as_json:
         print_json({"change": done.version if done.changed else None, "confirmed": confirmed, "left": left})
         return

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.cli.installation import installed_database
+from fourwinds.cli.notes.change_text import print_reviews
 from fourwinds.cli.notes.check import read_text
-from fourwinds.cli.notes.sources import named_base, who
+from fourwinds.cli.notes.sources import is_file, named_base, who
 from fourwinds.table.errors import MalformedError, NotFoundError, Where
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ def with_version_stamp(system: System, name: str) -> System:
     from fourwinds.app.systems.open_system import open_system
     from fourwinds.notes.proposals import stamped
 
-    if named_base(name) is not None or name.endswith((".md", ".json")):
+    if named_base(name) is not None or is_file(name):
         return system
     with installed_database(writes=False) as opened:
         found = find_stored(opened, name, who=who())
@@ -69,21 +71,21 @@ def import_edits(file: str, name: str, accept: str | None, *, as_json: bool) -> 
         print_json({"change": change, "proposals": listed, "accepted": accepted, "to_review": sentences})
         return
     _print_outcome(len(chosen), found, change, asks=asks)
-    for sentence in sentences:
-        click.echo(f"  to review      {sentence}")
+    print_reviews(sentences)
 
 
 def _print_heading(found: ProposedEdits, name: str) -> None:
     if not found.proposals:
         click.echo(f"the file changes nothing in {name}")
+    elif found.is_of_other_system:
+        click.echo(f"The file was exported from another system, so it is compared with {name} as it is now.")
     elif found.exported is None:
         click.echo(f"The file does not say which version of {name} it was made from, so it is compared with the last.")
 
 
 def _print_outcome(accepted: int, found: ProposedEdits, change: int | None, *, asks: bool) -> None:
     if change is not None:
-        changes = "1 change" if accepted == 1 else f"{accepted} changes"
-        click.echo(f"{changes} accepted as change {change}; fourwinds notes undo reverts it")
+        click.echo(f"{count_text(accepted, 'change')} accepted as change {change}; fourwinds notes undo reverts it")
     elif found.proposals:
         click.echo("nothing has changed" + ("" if asks else "; accept changes with --accept all or --accept 1,3-5"))
 
@@ -127,11 +129,17 @@ def _numbered(text: str, proposals: list[Proposal]) -> list[Proposal]:
             raise MalformedError(
                 f"{part.strip()!r} is not a number", where=Where(token=part), remedy="write 1,3-5 or all"
             )
+        if int(last or first) < int(first):
+            raise MalformedError(
+                f"{part.strip()!r} is not a range",
+                where=Where(token=part),
+                remedy=f"write {last.strip()}-{first.strip()}",
+            )
         chosen.update(range(int(first), int(last or first) + 1)[: len(proposals) + 1])
     if wrong := sorted(number for number in chosen if not 1 <= number <= len(proposals)):
         raise NotFoundError(
             f"there is no change {wrong[0]}",
             where=Where(token=text),
-            remedy=f"the file proposes {len(proposals)} changes",
+            remedy=f"the file proposes {count_text(len(proposals), 'change')}",
         )
     return [each for number, each in enumerate(proposals, 1) if number in chosen]

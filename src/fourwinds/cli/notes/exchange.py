@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.cli.installation import installed_database
+from fourwinds.cli.notes.change_text import comparison_lines, print_reviews
 from fourwinds.cli.notes.check import read_text
 from fourwinds.cli.notes.edits import import_edits, with_version_stamp
-from fourwinds.cli.notes.sources import must_not_be_a_base, named_system, system_to_play, who
+from fourwinds.cli.notes.sources import named_system, system_to_play, who
 from fourwinds.cli.writing import write_content
 from fourwinds.table.errors import ForbiddenError
 
@@ -95,7 +95,7 @@ def _export_schema(what: str, out: str | None) -> None:
     for name, text in files.items():
         write_content(str(Path(out, name)), text.encode())
     total = sum(len(text.encode()) for text in files.values())
-    click.echo(f"{out}: {len(files)} files, {total:,} bytes", err=True)
+    click.echo(f"{out}: {count_text(len(files), 'file')}, {total:,} bytes", err=True)
 
 
 @click.command(
@@ -134,31 +134,19 @@ def import_file(
         import_edits(file, into, accept, as_json=as_json)
         return
     text = read_text(file)
-    if not over:
-        must_not_be_a_base(name or _title(text), "--name")
     with installed_database(writes=True) as opened:
         if over:
             system = system_id_of(opened, over, who=who())
-            import_over(opened, system, text, file=file, who=who())
+            to_review = import_over(opened, system, text, file=file, who=who()).to_review
         else:
+            to_review = []
             system = import_system(opened, text, file=file, name=name, who=who())
         read = open_system(opened, system, who=who()).system
     if as_json:
-        print_json({"id": system, "name": read.name, "lines": len(read.rules)})
+        print_json({"id": system, "name": read.name, "lines": len(read.rules), "to_review": to_review})
     else:
-        click.echo(f"{read.name}: {len(read.rules)} lines")
-
-
-def _title(text: str) -> str:
-    """Return the name of the system in a file; empty if the file cannot be read, which importing it reports."""
-    from fourwinds.notes.markdown.files import opened
-
-    with suppress(ValueError, AttributeError):
-        if text.lstrip().startswith("{"):
-            return str(json.loads(text).get("name", ""))
-        found = opened(text, None)
-        return found.info.text("name") or found.outline.title
-    return ""
+        click.echo(f"{read.name}: {count_text(len(read.rules), 'line')}")
+        print_reviews(to_review)
 
 
 @click.command(
@@ -175,7 +163,6 @@ def _title(text: str) -> str:
 def diff(*, one: str, other: str, as_json: bool) -> int:
     """Show how two systems, versions or files differ: lines removed, added and reworded. Exits with 1 if they do."""
     from fourwinds.app.systems.compare_systems import compare_notes, comparison_json
-    from fourwinds.cli.notes.change_text import comparison_lines
 
     comparison = compare_notes(named_system(one), named_system(other))
     if as_json:

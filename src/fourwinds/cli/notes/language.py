@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.cli.notes.check import read_text
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
@@ -164,7 +165,7 @@ def _check_file(file: str, differing: Callable[[Mapping[str, Any]], list[str]], 
     else:
         for name, found in wrong.items():
             click.echo(f"{name}: {'; '.join(found)}")
-        click.echo(f"{examples} examples, {len(wrong) or 'none'} differ{'s' if len(wrong) == 1 else ''}")
+        click.echo(f"{count_text(examples, 'example')}, {len(wrong) or 'none'} differ{'s' if len(wrong) == 1 else ''}")
     return _FOUND if wrong else 0
 
 

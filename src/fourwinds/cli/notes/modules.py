@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.cli.installation import installed_database
+from fourwinds.cli.notes.change_text import preview_lines, print_reviews
 from fourwinds.cli.notes.choices import anyway_option, names, setting
 from fourwinds.cli.notes.sources import chosen_modules, who
 
@@ -167,12 +169,12 @@ def update(*, name: str, preview: bool, every: bool, as_json: bool) -> None:
 
 def _print_preview(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
     from fourwinds.app.systems.preview_change import preview_json
-    from fourwinds.cli.notes.change_text import preview_lines
 
     if as_json:
         print_json(preview_json(done))
         return
     for line in preview_lines(done, every=every):
         click.echo(line)
-    counted = f"{len(done.comparison.removed)} lines removed, {len(done.comparison.added)} added"
+    counted = f"{count_text(len(done.comparison.removed), 'line')} removed, {len(done.comparison.added)} added"
     click.echo(f"{counted}, {len(done.comparison.reworded)} reworded{'; nothing has changed yet' if preview else ''}")
+    print_reviews(done.to_review)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fourwinds.cli.installation import installed_database
-from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError
+from fourwinds.table.errors import MalformedError, NotFoundError
 
 if TYPE_CHECKING:
     from fourwinds.app.actor import Actor
@@ -20,7 +20,6 @@ __all__ = [
     "WHAT_HELP",
     "chosen_modules",
     "is_file",
-    "must_not_be_a_base",
     "named_base",
     "named_notes",
     "named_system",
@@ -85,10 +84,13 @@ def system_to_play(text: str) -> System:
     base = named_base(text)
     if base is not None:
         return base_system(base)
+    from fourwinds.app.systems.valid_notes import valid_system
+    from fourwinds.notes.library import Library
+
     notes = named_notes(text)
     if isinstance(notes, System) and not is_file(text):
         return notes
-    return _valid(notes, text if is_file(text) else None)
+    return valid_system(notes, Library.load(), text if is_file(text) else None)
 
 
 def named_system(text: str) -> System:
@@ -106,8 +108,9 @@ def named_system(text: str) -> System:
 
 def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
     """Return the ids of modules given by id or file, and the library with those files added. Files must be valid."""
+    from fourwinds.app.systems.valid_notes import read_own_module
+    from fourwinds.cli.notes.check import read_text
     from fourwinds.notes.library import Library
-    from fourwinds.notes.module import Module
 
     own: dict[str, Module] = {}
     library = Library.load()
@@ -115,38 +118,8 @@ def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
         if named_base(name) is None and name not in library and (meant := _file_meant(name)):
             raise NotFoundError(f"no module of the library is named {name!r}", remedy=meant)
         if named_base(name) is None and is_file(name):
-            notes = _read_file(name)
-            if not isinstance(notes, Module):
-                raise MalformedError(
-                    f"{name} is a whole system, not a base or a convention",
-                    remedy=f"import it: fourwinds notes import {name}",
-                )
-            _valid(notes, name)
-            own[name] = notes
+            own[name] = read_own_module(read_text(name), file=name, library=library)
     return [own[name].id if name in own else name for name in names], library.plus(own.values())
-
-
-def must_not_be_a_base(name: str, option: str = "") -> None:
-    """Refuse a name for a new system that already stands for a base of the library in every command."""
-    base = named_base(name)
-    if base is not None:
-        raise ConflictError(
-            f"{name!r} is the name of the base system {base} of the library",
-            remedy=f"choose another name{f' with {option}' if option else ''}, such as 'Our {name}'",
-        )
-
-
-def _valid(notes: System | Module, file: str | None) -> System:
-    """Return the system to play; raise all errors of notes that are not valid."""
-    from fourwinds.notes.compose import playable
-    from fourwinds.notes.library import Library
-    from fourwinds.notes.problems import Problems
-
-    found, problems = playable(notes, Library.load(), file=file), Problems(file)
-    problems.extend(found.errors)
-    if found.system is None or problems:
-        raise problems.error
-    return found.system
 
 
 def _file_meant(text: str) -> str:
@@ -156,12 +129,14 @@ def _file_meant(text: str) -> str:
 
 
 def is_file(text: str) -> bool:
-    """Whether a text names a file of notes and nothing else."""
-    return text.endswith((".md", ".json")) or (os.sep in text and Path(text).exists())
+    """Whether a text names a file of notes: nothing else is possible, or it is a path to one."""
+    from fourwinds.app.systems.system_names import is_file_name
+
+    return is_file_name(text) or (os.sep in text and Path(text).exists())
 
 
 def _read_file(file: str) -> System | Module:
-    from fourwinds.app.systems.import_system import read_any_notes
+    from fourwinds.app.systems.valid_notes import read_any_notes
     from fourwinds.cli.notes.check import read_text
     from fourwinds.notes.library import Library
     from fourwinds.notes.module import Module

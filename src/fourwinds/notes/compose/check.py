@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 from fourwinds.notes.base_names import base_id
 from fourwinds.notes.compose.bases import like_chain
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Chosen, Module
-from fourwinds.notes.system import System
+from fourwinds.notes.rule import USER
+from fourwinds.notes.system import System, heading_of
 from fourwinds.table.errors import ConflictError, FourWindsError, NotFoundError, Where
 
 __all__ = ["check_modules", "check_system", "unsuited", "unsuited_in"]
+
+_NEARLY = 0.8
+"""How much a name has to be like another to be a misspelling of it."""
 
 
 def check_system(system: System, library: Library) -> list[FourWindsError]:
@@ -48,6 +53,7 @@ def _modules(system: System, library: Library) -> tuple[Module | None, list[Modu
     written = {section.module for section in system.sections}
     for chosen in system.conventions:
         if chosen.id not in library and chosen.id in written:
+            found += _misspelt(chosen.id, system, library)
             continue
         try:
             modules.append(library.convention(chosen.id))
@@ -55,6 +61,19 @@ def _modules(system: System, library: Library) -> tuple[Module | None, list[Modu
         except FourWindsError as error:
             found.append(_locate(error, system, chosen.id))
     return base, modules, found
+
+
+def _misspelt(module: str, system: System, library: Library) -> list[FourWindsError]:
+    """Return the error for a module that is only a heading, and nearly the name of another."""
+    place = system.places.get(heading_of(module))
+    if place is None:
+        return []
+    others = [USER, *(each.id for each in system.conventions if each.id in system.places), *library.ids]
+    close = get_close_matches(module, others, 1, _NEARLY)
+    if not close:
+        return []
+    remedy = f"did you mean {close[0]}? Otherwise, list {module} after conventions: under ## Info"
+    return [NotFoundError(f"the heading {heading_of(module)} names an unknown module", where=place, remedy=remedy)]
 
 
 def _base(system: System, library: Library) -> Module:

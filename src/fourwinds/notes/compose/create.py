@@ -43,16 +43,13 @@ def create_system(
         problems.add(MalformedError("the system has no name", remedy="give it a name, such as 'Uma + PS 2/1'"))
     start, like = _find_start(base, library, problems)
     given = {} if start is None else _given_values(parameters or {}, start)
-    usual: Sequence[Chosen] = ()
-    if start is not None and conventions is None:
-        with problems.collecting():
-            usual = start.usual(given.get(start.id))
+    usual = () if start is None or conventions is not None else _usual_of(start, given, problems)
     modules: list[Module] = []
-    wanted = [each.id for each in usual] if conventions is None else map(name_of, conventions)
+    wanted = [each.id for each in usual or ()] if conventions is None else map(name_of, conventions)
     for convention in dict.fromkeys(wanted):
         with problems.collecting():
             modules.append(library.convention(convention))
-    if start is None:
+    if start is None or usual is None:
         raise problems.error
     given |= {each.id: {**each.parameters, **given.get(each.id, {})} for each in usual if each.parameters}
     problems.extend(check_modules(start, modules, like=like, anyway=anyway or conventions is None))
@@ -72,6 +69,15 @@ def _find_start(base: str, library: Library, problems: Problems) -> tuple[Module
     except FourWindsError as error:
         problems.add(error)
         return start, ()
+
+
+def _usual_of(base: Module, given: Mapping[str, Mapping[str, str]], problems: Problems) -> Sequence[Chosen] | None:
+    """Return the usual conventions of a base; None, and a problem more, if its parameters do not say which."""
+    try:
+        return base.usual(given.get(base.id))
+    except FourWindsError as error:
+        problems.add(error)
+        return None
 
 
 def _given_values(parameters: Mapping[str, Mapping[str, str]], base: Module) -> dict[str, Mapping[str, str]]:
@@ -138,10 +144,11 @@ def _copy_modules(
     problems = Problems()
     copies: list[ModuleCopy] = []
     provided: Mapping[str, str] = {}
-    start, *_ = modules
+    start, *others = modules
     with problems.collecting():
         provided = provided_values(start, given.get(start.id), like)
-    for module in modules:
+        copies.append(copy_module(start, given.get(start.id), provided))
+    for module in others:
         with problems.collecting():
             copies.append(copy_module(module, given.get(module.id), provided))
     problems.raise_any()

@@ -73,6 +73,6 @@ def _module(chosen: Chosen, library: Library) -> Module:
         raise ConflictError(
             f"the system has version {chosen.version} of {chosen.id}, the library has {module.version}",
             where=Where(token=chosen.id),
-            remedy="update the system first: fourwinds notes update",
+            remedy="update the system first: fourwinds notes update NAME (API: POST /api/systems/ID/updates)",
         )
     return module

@@ -16,7 +16,7 @@ from fourwinds.notes.compose.like_values import like_values, notrump_choices, ow
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
 from fourwinds.notes.problems import CombinedError
-from fourwinds.notes.rule import Rule
+from fourwinds.notes.rule import Rule, must_end_with_our_call
 from fourwinds.notes.system import System
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
 
@@ -127,7 +127,9 @@ def _trial(module: Module, library: Library) -> System:
 
 
 def _line_errors(system: System, rules: Iterable[Rule], file: str | None) -> Iterator[FourWindsError]:
-    """Yield what is wrong with the lines: `as` that leads in a circle, exact constraints that cannot be read."""
+    """Yield what is wrong with the lines: calls of the opponents at the end, `as` that leads in a circle, exact
+    constraints that cannot be read.
+    """
     try:
         book = Book.of(system)
     except FourWindsError as error:
@@ -135,12 +137,13 @@ def _line_errors(system: System, rules: Iterable[Rule], file: str | None) -> Ite
         return
     exact_terms = any("{" in definition.text for definition in system.definitions)
     for rule in rules:
-        if rule.source is None and not rule.deleted and (rule.exact or exact_terms):
-            try:
-                if not any(True for _ in book.readings(rule, _EXPANSIONS)):
-                    book.meaning_of(rule)
-            except FourWindsError as error:
-                yield error.at(file=file)
+        try:
+            must_end_with_our_call(rule)
+            is_exact = rule.source is None and not rule.deleted and (rule.exact or exact_terms)
+            if is_exact and not any(True for _ in book.readings(rule, _EXPANSIONS)):
+                book.meaning_of(rule)
+        except FourWindsError as error:
+            yield error.at(file=file)
 
 
 def _single_errors(error: FourWindsError) -> tuple[FourWindsError, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
 from fourwinds.notes.module import Module, ModuleKind
 from fourwinds.notes.spelling import name_of
-from fourwinds.table.errors import NotFoundError, Where
+from fourwinds.table.errors import FourWindsError, NotFoundError, Where
 
 __all__ = ["Library"]
 
@@ -81,12 +81,20 @@ class Library:
 
     def with_parts(self, module: Module) -> Module:
         """Return a module with the parts it includes."""
-        parts = [self._find(part, "part") for part in module.includes]
+        parts = list(self._parts(module))
         return module.including(parts) if parts else module
 
     def with_values(self, module: Module) -> Module:
         """Return a module that can use the values of the parts it includes, with only its own lines."""
-        return module.with_values(self._find(part, "part") for part in module.includes)
+        return module.with_values(self._parts(module))
+
+    def _parts(self, module: Module) -> Iterator[Module]:
+        for part in module.includes:
+            try:
+                yield self._find(part, "part")
+            except FourWindsError as error:
+                place = module.places.get(part, Where())
+                raise error.at(file=place.file, line=place.line, column=place.column) from None
 
     def variants(self, id_: str) -> tuple[Module, ...]:
         """Return the modules that can be swapped for this one."""
@@ -96,7 +104,7 @@ class Library:
         name = name_of(id_)
         if kind in (None, self._kinds.get(name)) and name in self._kinds:
             return self._entire(name)
-        ids = [each for each in self._kinds if kind in (None, self._kinds[each])]
+        ids = sorted(each for each in self._kinds if kind in (None, self._kinds[each]))
         where = Where(token=id_)
         if name in self._kinds and kind is not None:
             other = _NAMES[self._kinds[name]]

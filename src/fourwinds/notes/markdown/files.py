@@ -35,9 +35,11 @@ _NAMES = {
     SYSTEM: "a partnership's system",
 }
 _INSTEAD = {
-    BASE_SYSTEM: "start a system on it: fourwinds notes new NAME --base ",
-    PART: "add it to includes: of a base system: ",
-    CONVENTION: "add it to a system: fourwinds notes new NAME --base BASE --with ",
+    BASE_SYSTEM: "create a system on it: fourwinds notes new NAME --base {file} "
+    "(API: POST /api/systems with base_file)",
+    PART: "add it to includes: of a base system: {id}",
+    CONVENTION: "add it to a system: fourwinds notes new NAME --base BASE --with {file} "
+    "(API: import a system that has its lines under ## [{id}])",
     SYSTEM: "use a file whose ## Info has type: base_system or type: convention",
 }
 
@@ -107,5 +109,5 @@ def wrong_kind(file: Opened, wanted: str) -> MalformedError:
     """Return the error for a file of notes of the wrong kind."""
     id_ = name_of(file.info.text("id") or file.outline.title)
     where = replace(file.info.where("type" if "type" in file.info else "base"), file=file.problems.file)
-    remedy = _INSTEAD[file.kind] + ("" if file.kind == SYSTEM else file.problems.file or id_)
+    remedy = _INSTEAD[file.kind].format(file=file.problems.file or "FILE", id=id_)
     return MalformedError(f"this is {_NAMES[file.kind]}, not {wanted}", where=where, remedy=remedy)

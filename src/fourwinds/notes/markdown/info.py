@@ -77,6 +77,7 @@ class Info:
         for where, item in self._items(key):
             with self._problems.collecting():
                 names.append(_id(parse_template(item)[0].strip(), where))
+                self.places.setdefault(names[-1], replace(where, file=self._problems.file))
         return tuple(dict.fromkeys(names))
 
     def conditions(self, *keys: str) -> dict[str, tuple[ParameterCondition, ...]]:

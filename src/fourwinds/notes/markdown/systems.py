@@ -19,7 +19,7 @@ from fourwinds.notes.module import Chosen, Section
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.spelling import name_of, squeeze
-from fourwinds.notes.system import System, known_marks, sections_of
+from fourwinds.notes.system import System, heading_of, known_marks, sections_of
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["read_system", "system_of", "write_system"]
@@ -48,9 +48,10 @@ def system_of(file: Opened) -> System:
     owned = list(_blocks_with_module([part for part in found.parts if part not in reviews], base.id))
     sections = gather(section_parts(each for each in owned if holds_rules(each[1])), problems)
     conventions = {chosen.id: chosen for chosen in info.chosen("conventions")}
-    for module, _ in owned:
-        if module not in (BASE, USER):
-            conventions.setdefault(module, Chosen(module))
+    for module, part in owned:
+        if module not in (BASE, USER, *conventions):
+            conventions[module] = Chosen(module)
+            info.places[heading_of(module)] = Where(file=problems.file, line=part.line)
     order = [BASE, *conventions, USER]
     definitions = read_definitions((each for each in owned if each[1].title.lower() in DEFINITIONS), problems)
     rules = [line for section in sections.values() for line in section.lines if isinstance(line, Rule)]

@@ -28,13 +28,13 @@ def proposals(
     conflict. Without it, the file is compared with the system itself, and no line is confirmed by its absence from
     ## To review. Conventions come from the library.
     """
-    edited, then = stamped(edited, ""), stamped(exported or ours, "")
+    file, edited, then = edited, stamped(edited, ""), stamped(exported or ours, "")
     confirmed = _proposed_reviews(ours, edited, then) if exported is not None else ()
     return [
         *_proposed_info(ours, edited, then),
-        *proposed_modules(ours, edited, then, library),
+        *proposed_modules(ours, file, then, library),
         *_proposed_definitions(ours, edited, then),
-        *proposed_lines(ours, edited, then, changed_modules(edited, then)),
+        *proposed_lines(ours, edited, then, changed_modules(file, then)),
         *confirmed,
     ]
 

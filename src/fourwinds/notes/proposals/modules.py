@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import partial
 
+from fourwinds.notes.compose.parameters import base_values, with_parameters
 from fourwinds.notes.library import Library
-from fourwinds.notes.module import Chosen, Definition, Module
-from fourwinds.notes.proposals.proposal import Proposal, ProposalKind, ProposalSubject
-from fourwinds.notes.rule import BASE, Rule
-from fourwinds.notes.system import System, sections_of
+from fourwinds.notes.module import Chosen
+from fourwinds.notes.module_copy import ModuleCopy, copy_module, with_modules
+from fourwinds.notes.proposals.proposal import Proposal, ProposalKind, ProposalSubject, stamp_of
+from fourwinds.notes.rule import BASE
+from fourwinds.notes.system import System
 from fourwinds.table.errors import ConflictError, Where
 
 __all__ = ["changed_modules", "proposed_modules"]
@@ -25,7 +26,8 @@ def proposed_modules(ours: System, edited: System, then: System, library: Librar
         raise ConflictError(
             f"the file is based on {edited.base}, the system on {then.base}",
             where=edited.places.get(edited.base, Where(token=edited.base)),
-            remedy="import the file as a new system, or replace this one with --over",
+            remedy="import the file as a new system, or replace this one with --over NAME "
+            "(API: POST /api/systems/ID/import)",
         )
     before, asked, now = _chosen(then), _chosen(edited), _chosen(ours)
     for module in changed_modules(edited, then):
@@ -58,10 +60,23 @@ def _chosen(system: System) -> dict[str, Chosen]:
 
 
 def _is_removed(module: str, edited: System, then: System) -> bool:
-    """Whether the file no longer names a module, or has none of its lines any more."""
+    """Whether a module was taken off the list of the file, or the file has none of its lines any more."""
     if module not in _chosen(then):
         return False
-    return module not in _chosen(edited) or (_has_lines(module, then) and not _has_lines(module, edited))
+    asked = _chosen(edited).get(module)
+    if asked is None or (_has_lines(module, then) and not _has_lines(module, edited)):
+        return True
+    return module != BASE and _has_list(edited) and not _is_listed(asked, edited)
+
+
+def _has_list(edited: System) -> bool:
+    """Whether a file lists its conventions: an exported file lists all, but one typed by hand may have only lines."""
+    return bool(stamp_of(edited)) or any(_is_listed(each, edited) for each in edited.conventions)
+
+
+def _is_listed(chosen: Chosen, edited: System) -> bool:
+    """Whether a file lists a module, and has not only lines of it. Systems in JSON have no places, and list all."""
+    return not edited.places or chosen.id in edited.places
 
 
 def _has_lines(module: str, system: System) -> bool:
@@ -69,43 +84,30 @@ def _has_lines(module: str, system: System) -> bool:
 
 
 def _is_set_otherwise(before: Chosen, asked: Chosen, edited: System) -> bool:
-    """Whether parameters were changed; a module that is no longer listed, but has its lines, is as before."""
-    is_listed = asked.id in edited.places or bool(asked.version or asked.parameters)
-    return is_listed and dict(before.parameters) != dict(asked.parameters)
+    """Whether parameters were changed; a module that is not listed, but has its lines, is as before."""
+    return _is_listed(asked, edited) and dict(before.parameters) != dict(asked.parameters)
 
 
 def _with_module(module: str, wanted: Chosen | None, edited: System, library: Library | None, system: System) -> System:
     """Return the system with a module added, removed or set otherwise; the lines come from the file or the library."""
-    rules = [rule for rule in system.rules if rule.module != module]
-    definitions = [each for each in system.definitions if each.module != module]
-    others = {each.id: each for each in system.conventions if each.id != module}
+    library = library or Library.load()
     if wanted is None:
-        return _assembled(replace(system, conventions=tuple(others.values())), rules, definitions)
-    is_new = module not in _chosen(system)
-    chosen, lines, terms = _contents(module, wanted, edited if is_new else None, library or Library.load())
-    if module == BASE:
-        system = replace(system, base_version=chosen.version, base_parameters=chosen.parameters)
-    else:
-        order = dict.fromkeys([*(each.id for each in system.conventions), module])
-        conventions = {module: chosen, **others}
-        system = replace(system, conventions=tuple(conventions[each] for each in order))
-    return _assembled(system, [*rules, *lines], [*definitions, *terms])
+        return with_modules(system, [module], [])
+    if module in _chosen(system):
+        values = _all_values(_chosen(system)[module], wanted, system, library)
+        return with_parameters(system, {wanted.id: values}, library)
+    return with_modules(system, [], [_new_copy(wanted, edited, system, library)])
 
 
-def _contents(
-    module: str, wanted: Chosen, edited: System | None, library: Library
-) -> tuple[Chosen, list[Rule], list[Definition]]:
-    if edited is not None and _has_lines(module, edited):
-        lines = [rule for rule in edited.rules if rule.module == module]
-        return wanted, lines, [each for each in edited.definitions if each.module == module]
-    found: Module = library.base(wanted.id) if module == BASE else library.convention(wanted.id)
-    values: Mapping[str, str] = wanted.parameters
-    chosen = Chosen(found.id, found.version, found.changed_values(values))
-    return chosen, [*found.rules(**values)], [*found.resolve_definitions(values)]
+def _all_values(before: Chosen, wanted: Chosen, system: System, library: Library) -> dict[str, str]:
+    """Return the values of a module; a parameter that the file no longer lists has its default again."""
+    usual = library.get(wanted.id).values(None, base_values(system, library))
+    return {name: usual[name] for name in before.parameters if name in usual} | dict(wanted.parameters)
 
 
-def _assembled(system: System, rules: list[Rule], definitions: list[Definition]) -> System:
-    order = {module: number for number, module in enumerate(system.modules)}
-    prose = {(each.module, each.title): each.prose for each in system.sections if each.prose and each.module in order}
-    known = sorted(definitions, key=lambda each: order.get(each.module, len(order)))
-    return replace(system, sections=sections_of(rules, system.modules, prose), definitions=tuple(known))
+def _new_copy(wanted: Chosen, edited: System, system: System, library: Library) -> ModuleCopy:
+    """Return a convention that the file adds: with its lines in the file, or else from the library."""
+    if _has_lines(wanted.id, edited):
+        sections = tuple(each for each in edited.sections if each.module == wanted.id)
+        return ModuleCopy(wanted, sections, tuple(each for each in edited.definitions if each.module == wanted.id))
+    return copy_module(library.convention(wanted.id), wanted.parameters, base_values(system, library))

@@ -9,10 +9,11 @@ from datetime import UTC, datetime
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from fourwinds.notes.system import ReviewMark
 from fourwinds.store.pages import MOST, Page, page_of
 from fourwinds.store.systems.edits import Edit, apply_edits, difference
 from fourwinds.store.systems.facts import load_contents, must_be_id, no_system, write_bodies, write_edit
-from fourwinds.store.systems.notes import StoredForm
+from fourwinds.store.systems.notes import StoredForm, marks_of
 from fourwinds.store.systems.rows import Contents
 from fourwinds.store.tables import system_changes, systems
 from fourwinds.store.text import must_be_storable
@@ -25,6 +26,7 @@ __all__ = [
     "find_version",
     "list_versions",
     "lock_system",
+    "marks_around",
     "must_be_expected",
     "page_of_versions",
     "record",
@@ -142,6 +144,13 @@ def contents_at(connection: Connection, system_id: str, number: int) -> Contents
     )
     edits = (Edit.from_json(row.before, row.after).inverse() for row in connection.execute(later))
     return apply_edits(load_contents(connection, system_id), edits)
+
+
+def marks_around(connection: Connection, system_id: str, number: int) -> tuple[tuple[ReviewMark, ...], ...]:
+    """Return the marks for review that a change replaced, and those that it put in their place."""
+    pairs = _edit(connection, system_id, number).reviews
+    before, after = (each.before for each in pairs), (each.after for each in pairs)
+    return marks_of(row for row in before if row is not None), marks_of(row for row in after if row is not None)
 
 
 def lock_system(connection: Connection, system_id: str, expected_change: int | None = None) -> int:

@@ -13,7 +13,7 @@ from fourwinds.notes.system import ReviewMark, System, sections_of, sorted_marks
 from fourwinds.store.systems.module_body import ModuleBody, body_of
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, LineRow, ModuleRow, ReviewRow, in_order
 
-__all__ = ["StoredForm", "stored_form", "system_of"]
+__all__ = ["StoredForm", "marks_of", "stored_form", "system_of"]
 
 P = TypeVar("P", ModuleRow, DefinitionRow, LineRow)
 
@@ -86,11 +86,7 @@ def system_of(contents: Contents, body: Callable[[str, str], ModuleBody]) -> Sys
         layout.get("notes", ""),
         dict(layout.get("base_parameters", {})),
         tuple((key, value) for key, value in layout.get("more", ())),
-        reviews=sorted_marks(
-            ReviewMark(module, path, context, row.parent, row.was)
-            for row in contents.reviews
-            for module, path, context in row.lines
-        ),
+        reviews=marks_of(contents.reviews),
         like=layout.get("like", ""),
     )
 
@@ -118,6 +114,13 @@ def _line_row(rule: Rule) -> LineRow:
 
 def _rule(row: LineRow) -> Rule:
     return parse_line(row.line, module=USER, section=row.section)
+
+
+def marks_of(rows: Iterable[ReviewRow]) -> tuple[ReviewMark, ...]:
+    """Return the marks that these rows hold."""
+    return sorted_marks(
+        ReviewMark(module, path, context, row.parent, row.was) for row in rows for module, path, context in row.lines
+    )
 
 
 def _review_rows(marks: Iterable[ReviewMark]) -> tuple[ReviewRow, ...]:

@@ -28,6 +28,7 @@ from fourwinds.web.api.line_models import (
     Recommendation,
     TreeNode,
 )
+from fourwinds.web.api.named_systems import AnySystem
 from fourwinds.web.api.system_models import ChangeAnswer
 from fourwinds.web.api.systems import change_response
 from fourwinds.web.etag import ExpectedVersion
@@ -62,38 +63,38 @@ Sought = Annotated[str | None, Query(max_length=LONGEST_NAME)]
 def draw_tree(
     database: OpenDatabase,
     who: Who,
-    system_id: str,
+    system: AnySystem,
     sequence: Start = "",
     depth: Annotated[int, Query(ge=1, le=DEEPEST_TREE)] = 2,
 ) -> list[TreeNode]:
     """Show our calls after a sequence, with the opponents passing, and what follows each."""
-    return [TreeNode.of(node) for node in show_tree(database, system_id, sequence, depth, who=who)]
+    return [TreeNode.of(node) for node in show_tree(database, system, sequence, depth, who=who)]
 
 
 @router.get("/lookup", responses=_READ)
-def look_sequence_up(database: OpenDatabase, who: Who, system_id: str, sequence: SequenceQuery) -> LookupAnswer:
+def look_sequence_up(database: OpenDatabase, who: Who, system: AnySystem, sequence: SequenceQuery) -> LookupAnswer:
     """Look up a sequence: what it means, which line defines it, what that covers, and what may follow."""
-    return LookupAnswer.of(look_up(database, system_id, sequence, who=who))
+    return LookupAnswer.of(look_up(database, system, sequence, who=who))
 
 
 @router.get("/continuations", responses=_READ)
-def list_continuations(database: OpenDatabase, who: Who, system_id: str, sequence: Start = "") -> list[TreeNode]:
+def list_continuations(database: OpenDatabase, who: Who, system: AnySystem, sequence: Start = "") -> list[TreeNode]:
     """List our next calls after a sequence, by call rank."""
-    return [TreeNode.of(node) for node in show_tree(database, system_id, sequence, 1, who=who)]
+    return [TreeNode.of(node) for node in show_tree(database, system, sequence, 1, who=who)]
 
 
 @router.get("/rules", responses=_READ)
 def list_rules(
     database: OpenDatabase,
     who: Who,
-    system_id: str,
+    system: AnySystem,
     module: Sought = None,
     text: Sought = None,
     after: After = None,
     limit: Limit = MOST,
 ) -> LinesPage:
     """List the lines of a system by call rank; optionally of one module, or with a text in their calls or meaning."""
-    page = list_lines(database, system_id, who=who, module=module, text=text, after=after, limit=limit)
+    page = list_lines(database, system, who=who, module=module, text=text, after=after, limit=limit)
     return LinesPage.of(page.items, page.next)
 
 
@@ -144,11 +145,11 @@ def delete_rule(
 
 
 @router.get("/definitions", responses=_READ)
-def show_definitions(database: OpenDatabase, who: Who, system_id: str) -> list[DefinitionAnswer]:
+def show_definitions(database: OpenDatabase, who: Who, system: AnySystem) -> list[DefinitionAnswer]:
     """List the terms that meanings can use, with their current definitions."""
     return [
         DefinitionAnswer(term=each.term, text=each.text, module=each.module)
-        for each in list_definitions(database, system_id, who=who)
+        for each in list_definitions(database, system, who=who)
     ]
 
 
@@ -177,21 +178,21 @@ def undefine_term(
 
 
 @router.post("/recommend", responses=_READ)
-def recommend(database: OpenDatabase, who: Who, system_id: str, body: QuestionWithHand) -> Recommendation:
+def recommend(database: OpenDatabase, who: Who, system: AnySystem, body: QuestionWithHand) -> Recommendation:
     """Recommend a call for the player whose turn it is, with a hand or what is known about it.
 
     For a partly known hand, the response is the call that most of the possible hands would make, with their share and
     what to specify to decide.
     """
-    found = recommend_call(database, system_id, body.held, body.to_question(), trace=body.trace, who=who)
+    found = recommend_call(database, system, body.held, body.to_question(), trace=body.trace, who=who)
     return Recommendation.of(found)
 
 
 @router.post("/explain", responses=_READ)
-def explain(database: OpenDatabase, who: Who, system_id: str, body: Question) -> list[ExplainedCall]:
+def explain(database: OpenDatabase, who: Who, system: AnySystem, body: Question) -> list[ExplainedCall]:
     """Explain every call of an auction, and what its caller has shown so far. The dealer's side plays this system."""
     return [
-        ExplainedCall.of(one, shown) for one, shown in explain_auction(database, system_id, body.to_question(), who=who)
+        ExplainedCall.of(one, shown) for one, shown in explain_auction(database, system, body.to_question(), who=who)
     ]
 
 

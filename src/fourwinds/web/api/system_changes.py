@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -14,14 +15,15 @@ from fourwinds.app.systems import undo_change as undoing
 from fourwinds.app.systems.open_system import summarise_system
 from fourwinds.app.systems.set_parameters import preview_parameters, set_parameters
 from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, swap_convention
+from fourwinds.app.systems.undo_change import TurnedChange
 from fourwinds.app.systems.update_library import offered_updates, preview_update
 from fourwinds.app.systems.update_library import update_library as bring_up_to_date
 from fourwinds.notes.library import Library
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
-from fourwinds.store.systems.changes import Version
 from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
+from fourwinds.web.api.named_systems import StoredSystemId
 from fourwinds.web.api.system_models import (
     ChangeAnswer,
     HistoryPage,
@@ -29,8 +31,8 @@ from fourwinds.web.api.system_models import (
     ParametersSent,
     PreviewAnswer,
     Swap,
+    TurnedAnswer,
     UpdateSent,
-    VersionAnswer,
 )
 from fourwinds.web.etag import ExpectedVersion, set_etag
 from fourwinds.web.idempotency import Key
@@ -55,7 +57,7 @@ class AvailableUpdate(BaseModel):
 
 
 @router.get("/swap", responses=_READ)
-def offer_swaps(database: OpenDatabase, who: Who, shelf: Shelf, system_id: str) -> dict[str, list[str]]:
+def offer_swaps(database: OpenDatabase, who: Who, shelf: Shelf, system_id: StoredSystemId) -> dict[str, list[str]]:
     """List the library's variants of each convention of the system."""
     found = offered_swaps(database, system_id, who=who, library=shelf)
     return {module: list(variants) for module, variants in found.items()}
@@ -130,7 +132,7 @@ def set_system_parameters(
 
 
 @router.get("/updates", responses=_READ)
-def offer_updates(database: OpenDatabase, who: Who, shelf: Shelf, system_id: str) -> list[AvailableUpdate]:
+def offer_updates(database: OpenDatabase, who: Who, shelf: Shelf, system_id: StoredSystemId) -> list[AvailableUpdate]:
     """List the modules with a newer version in the library, the base first."""
     found = offered_updates(database, system_id, who=who, library=shelf)
     return [AvailableUpdate(module=each.module, version=each.version, newer=each.newer) for each in found]
@@ -180,31 +182,31 @@ class _Step:
         self._database, self._who, self._system_id = database, who, system_id
         self._expected, self._key, self._response = expected, key, response
 
-    def answer(self, change: Callable[..., Version]) -> VersionAnswer:
+    def answer(self, change: Callable[..., TurnedChange]) -> TurnedAnswer:
         """Undo or redo a change, and return it with the new version in the ETag."""
-        version = change(self._database, self._system_id, who=self._who, expected_change=self._expected, key=self._key)
+        turned = change(self._database, self._system_id, who=self._who, expected_change=self._expected, key=self._key)
         set_etag(self._response, summarise_system(self._database, self._system_id, who=self._who).change)
-        return VersionAnswer.model_validate(version)
+        return TurnedAnswer(**asdict(turned.version), to_review=turned.to_review)
 
 
 Step = Annotated[_Step, Depends(_Step)]
 
 
 @router.post("/undo", responses=_WRITE)
-def undo(step: Step) -> VersionAnswer:
+def undo(step: Step) -> TurnedAnswer:
     """Undo the last change that is still in effect, and return it. There is no limit."""
     return step.answer(undoing.undo_change)
 
 
 @router.post("/redo", responses=_WRITE)
-def redo(step: Step) -> VersionAnswer:
+def redo(step: Step) -> TurnedAnswer:
     """Redo the change that was undone last, and return it."""
     return step.answer(undoing.redo_change)
 
 
 @router.get("/history", responses=_READ)
 def show_history(
-    database: OpenDatabase, who: Who, system_id: str, after: After = None, limit: Limit = MOST
+    database: OpenDatabase, who: Who, system_id: StoredSystemId, after: After = None, limit: Limit = MOST
 ) -> HistoryPage:
     """List every change since the system was created, the latest first: who, when and what."""
     page = undoing.page_of_history(database, system_id, who=who, after=after, limit=limit)
@@ -223,8 +225,8 @@ def restore_version(
     """Restore the system as it was after an earlier change. This is a new change that can be undone."""
     before = summarise_system(database, system_id, who=who).change
     made = undoing.restore_version(database, system_id, number, who=who, expected_change=expected)
-    set_etag(response, made)
-    return ChangeAnswer(version=made, changed=made != before)
+    set_etag(response, made.version.number)
+    return ChangeAnswer(version=made.version.number, changed=made.version.number != before, to_review=made.to_review)
 
 
 def _swap_response(

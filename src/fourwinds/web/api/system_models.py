@@ -8,13 +8,15 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from fourwinds.app.systems.create_system import BaseFile
 from fourwinds.app.systems.open_system import OpenedSystem
 from fourwinds.app.systems.preview_change import Preview, preview_json
-from fourwinds.app.systems.system_limits import LONGEST_NAME
+from fourwinds.app.systems.system_limits import LARGEST_FILE, LONGEST_NAME
 from fourwinds.app.systems.system_quota import SystemUsage
 from fourwinds.notes.module import Chosen
 from fourwinds.store.systems.changes import Version
 from fourwinds.store.systems.shares import ListedSystem, Role
+from fourwinds.table.errors import MalformedError, Where
 from fourwinds.web.api.line_models import Id, Name, Strict, Values
 
 __all__ = [
@@ -31,11 +33,14 @@ __all__ = [
     "Swap",
     "SystemAnswer",
     "SystemsPage",
+    "TurnedAnswer",
     "UpdateSent",
     "VersionAnswer",
 ]
 
 
+_BY_NAME = "By name; those of a convention by convention.name"
+_PARAMETERS = {"notrump": "12-14", "negative_doubles.through": "3s"}
 Names = Annotated[list[Name], Field(min_length=1, max_length=100)]
 
 
@@ -44,17 +49,32 @@ class _WithAnyway(Strict):
 
 
 class NewSystem(_WithAnyway):
-    """A new system: a base of the library and conventions, by default those usual for the base."""
+    """A new system: a base and conventions, by default those usual for the base.
+
+    The base is one of the library, or the text of a file of your own; one of the two is needed.
+    """
 
     id: Id | None = Field(None, description="A UUID chosen by the client, so that the request can be repeated")
     name: Name = Field(examples=["Uma + PS"])
-    base: Name = Field(description="Its id, or one of its usual names", examples=["2_1_game_force", "2/1"])
+    base: Name | None = Field(None, description="Its id, or one of its usual names", examples=["2_1_game_force", "2/1"])
+    base_file: Annotated[str, Field(max_length=LARGEST_FILE)] | None = Field(
+        None, description="A base of your own in Markdown, instead of `base`"
+    )
     conventions: Annotated[list[Name], Field(max_length=200)] | None = Field(
         None, examples=[["stayman_1nt", "jacoby_transfers_1nt"]]
     )
-    parameters: Annotated[dict[Name, Values], Field(max_length=200)] | None = Field(
-        None, description="By module", examples=[{"negative_doubles": {"through": "3s"}}]
-    )
+    parameters: Values | None = Field(None, description=_BY_NAME, examples=[_PARAMETERS])
+
+    @property
+    def start(self) -> str | BaseFile:
+        """The base; an error if there is none, or if there are two."""
+        if (self.base is None) == (self.base_file is None):
+            raise MalformedError(
+                "a system needs either a base of the library or a file",
+                where=Where(field="body.base"),
+                remedy="send either base or base_file",
+            )
+        return BaseFile(self.base_file) if self.base_file is not None else self.base or ""
 
 
 class NewSystemName(Strict):
@@ -160,16 +180,19 @@ class SystemsPage(BaseModel):
         )
 
 
-class ChangeAnswer(BaseModel):
-    """The system's version now, and whether the request changed anything."""
-
-    version: int = Field(examples=[4])
-    changed: bool = True
+class _WithReviews(BaseModel):
     to_review: list[str] = Field(
         default_factory=list,
         description="How many lines have to be reviewed because of the change, a sentence for each call",
         examples=[["41 lines below were written for 15-17 HCP, balanced"]],
     )
+
+
+class ChangeAnswer(_WithReviews):
+    """The system's version now, and whether the request changed anything."""
+
+    version: int = Field(examples=[4])
+    changed: bool = True
 
 
 class _WithPreview(Strict):
@@ -196,7 +219,7 @@ class NewConvention(_WithPreview, _WithAnyway):
 class ParametersSent(_WithPreview):
     """Parameters by name; those of a convention by convention.name."""
 
-    parameters: Values = Field(examples=[{"notrump": "12-14", "negative_doubles.through": "3s"}])
+    parameters: Values = Field(examples=[_PARAMETERS])
 
 
 class UpdateSent(_WithPreview):
@@ -205,7 +228,7 @@ class UpdateSent(_WithPreview):
     model_config = ConfigDict(json_schema_extra={"examples": [{"modules": ["stayman_1nt"], "preview": True}]})
 
     modules: Annotated[list[Name], Field(max_length=200)] | None = None
-    parameters: Annotated[dict[Name, Values], Field(max_length=200)] | None = None
+    parameters: Values | None = Field(None, description=_BY_NAME)
 
 
 class BeforeAndAfter(BaseModel):
@@ -229,7 +252,7 @@ class ClashingLines(BaseModel):
     covered: str
 
 
-class PreviewAnswer(ComparisonAnswer):
+class PreviewAnswer(_WithReviews, ComparisonAnswer):
     """What a change of modules does or would do."""
 
     version: int = Field(description="The version that the preview is for; send it as If-Match")
@@ -256,6 +279,10 @@ class VersionAnswer(BaseModel):
     who: str
     at: datetime
     of: int | None
+
+
+class TurnedAnswer(_WithReviews, VersionAnswer):
+    """The change that was undone or redone."""
 
 
 class HistoryPage(BaseModel):

@@ -9,12 +9,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from fourwinds.app.systems.import_edits import ProposedEdits, accept_edits, list_edits
-from fourwinds.app.systems.review_lines import confirm_lines, list_reviews
+from fourwinds.app.systems.review_lines import confirm_lines, count_confirmed, list_reviews
 from fourwinds.app.systems.system_limits import LARGEST_FILE
 from fourwinds.table.errors import MalformedError, Where
 from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.line_models import SequenceText, Strict
+from fourwinds.web.api.named_systems import AnySystem, StoredSystemId
 from fourwinds.web.api.system_models import ChangeAnswer
 from fourwinds.web.api.systems import NOTES, Notes, change_response
 from fourwinds.web.etag import ExpectedVersion, set_etag
@@ -53,6 +54,13 @@ class Confirmation(Strict):
     all: bool = Field(False, description="Confirm every line; then without a sequence")
 
 
+class ConfirmedAnswer(ChangeAnswer):
+    """The system's version now, and how many lines were confirmed."""
+
+    confirmed: int = Field(description="Number of lines that were confirmed", examples=[12])
+    left: int = Field(description="Number of lines that are still to be reviewed", examples=[29])
+
+
 class ProposalAnswer(BaseModel):
     """A change that a file proposes."""
 
@@ -70,12 +78,15 @@ class ProposalsAnswer(BaseModel):
 
     version: int = Field(description="The version they were compared with; send it as If-Match to accept them")
     exported: int | None = Field(description="The version the file was exported from, if it says so")
+    is_of_other_system: bool = Field(description="Whether the file says that it was exported from another system")
     items: list[ProposalAnswer]
 
     @classmethod
     def of(cls, found: ProposedEdits) -> Self:
         items = [ProposalAnswer.model_validate(each.as_json()) for each in found.proposals]
-        return cls(version=found.version, exported=found.exported, items=items)
+        return cls(
+            version=found.version, exported=found.exported, is_of_other_system=found.is_of_other_system, items=items
+        )
 
 
 class AcceptedEdits(Strict):
@@ -92,15 +103,15 @@ class AcceptedEdits(Strict):
 
 
 @router.get("/reviews", responses=_READ)
-def show_reviews(database: OpenDatabase, who: Who, system_id: str) -> list[ReviewLineAnswer]:
+def show_reviews(database: OpenDatabase, who: Who, system: AnySystem) -> list[ReviewLineAnswer]:
     """List the lines to review: a call before them has changed since they were written."""
-    return [ReviewLineAnswer.model_validate(each.as_json()) for each in list_reviews(database, system_id, who=who)]
+    return [ReviewLineAnswer.model_validate(each.as_json()) for each in list_reviews(database, system, who=who)]
 
 
 @router.post("/reviews/confirm", responses=_WRITE)
 def confirm_reviews(
     database: OpenDatabase, who: Who, system_id: str, body: Confirmation, expected: ExpectedVersion, response: Response
-) -> ChangeAnswer:
+) -> ConfirmedAnswer:
     """Confirm that a line, a line with everything below it, or every line still holds, as one change."""
     if (body.sequence is None) != body.all or (body.all and body.below):
         raise MalformedError(
@@ -109,12 +120,13 @@ def confirm_reviews(
             remedy="send sequence, with below for everything after it, or all",
         )
     done = confirm_lines(database, system_id, body.sequence, below=body.below, who=who, expected_change=expected)
-    return change_response(done, response)
+    confirmed, left = count_confirmed(done)
+    return ConfirmedAnswer(**change_response(done, response).model_dump(), confirmed=confirmed, left=left)
 
 
 @router.post("/proposals", responses=_READ, openapi_extra=NOTES)
 def list_proposals(
-    database: OpenDatabase, who: Who, shelf: Shelf, system_id: str, text: Notes, response: Response
+    database: OpenDatabase, who: Who, shelf: Shelf, system_id: StoredSystemId, text: Notes, response: Response
 ) -> ProposalsAnswer:
     """List what a file of notes, exported before and edited by hand, changes in the system. Nothing is changed."""
     found = list_edits(database, system_id, text, library=shelf, who=who)

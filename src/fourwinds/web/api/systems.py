@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
+from fourwinds.app.actor import Actor
 from fourwinds.app.systems import share_system as sharing
 from fourwinds.app.systems.change_system import SystemChange
-from fourwinds.app.systems.compare_systems import compare_systems, compare_versions, comparison_json
+from fourwinds.app.systems.compare_systems import compare_systems, comparison_json
 from fourwinds.app.systems.create_system import create_system as create
 from fourwinds.app.systems.edit_system import delete_system as remove
 from fourwinds.app.systems.edit_system import rename_system as rename
 from fourwinds.app.systems.export_system import export_system as export
 from fourwinds.app.systems.import_system import import_over, import_system
+from fourwinds.app.systems.name_system import named_system
 from fourwinds.app.systems.open_system import open_system, page_of_systems, summarise_system
 from fourwinds.app.systems.system_limits import LARGEST_FILE, LONGEST_NAME
+from fourwinds.app.systems.system_names import NamedSystem, split_version
 from fourwinds.app.systems.system_quota import show_usage
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
 from fourwinds.table.errors import MalformedError, TooLargeError, Where
 from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
+from fourwinds.web.api.named_systems import AnySystem, StoredSystemId
 from fourwinds.web.api.system_models import (
     ChangeAnswer,
     ComparisonAnswer,
@@ -68,11 +73,11 @@ def list_systems(database: OpenDatabase, who: Who, after: After = None, limit: L
 
 @router.post("", status_code=201, responses=problems(401, 403, 404, 409))
 def create_system(database: OpenDatabase, who: Who, shelf: Shelf, body: NewSystem, response: Response) -> SystemAnswer:
-    """Create a system from a base and conventions of the library."""
+    """Create a system from a base and conventions of the library, or from a base of your own."""
     made = create(
         database,
         body.name,
-        body.base,
+        body.start,
         body.conventions,
         parameters=body.parameters,
         library=shelf,
@@ -115,9 +120,9 @@ def import_new(
 
 
 @router.get("/{system_id}", responses=_READ)
-def show_system(database: OpenDatabase, who: Who, system_id: str, response: Response) -> SystemAnswer:
+def show_system(database: OpenDatabase, who: Who, system: AnySystem, response: Response) -> SystemAnswer:
     """Show a system without its lines. Its ETag is the number of its last change."""
-    return _system_response(database, who, system_id, response)
+    return _system_response(database, who, system.system_id or system.stored_id, response, system.version)
 
 
 @router.patch("/{system_id}", responses=_WRITE)
@@ -158,15 +163,15 @@ def import_over_system(
 def export_system(
     database: OpenDatabase,
     who: Who,
-    system_id: str,
+    system: AnySystem,
     form: Annotated[Literal["md", "json", "pdf"], Query(alias="format")] = "md",
     version: Number | None = None,
     paper: Literal["a4", "letter"] = "a4",
     deck: Literal["four", "two"] = "four",
 ) -> Response:
     """Export a system as Markdown, JSON or PDF. For a PDF of more than 2,000 lines, use the job `system_pdf`."""
-    name = summarise_system(database, system_id, who=who).name
-    content = export(database, system_id, form, who=who, version=version, with_version=True, paper=paper, deck=deck)
+    name = system.base or summarise_system(database, system.system_id or "", who=who).name
+    content = export(database, system, form, who=who, version=version, with_version=True, paper=paper, deck=deck)
     headers = {"content-disposition": attachment(f"{name}.{form}"), "cache-control": "private, no-store"}
     return Response(content, media_type=_TYPES[form], headers=headers)
 
@@ -175,27 +180,41 @@ def export_system(
 def compare_system(
     database: OpenDatabase,
     who: Who,
-    system_id: str,
+    system: AnySystem,
     version: Number | None = None,
-    to: Number | None = None,
-    other: Annotated[str | None, Query(max_length=100, description="The id of another system")] = None,
+    to: Annotated[
+        str | None,
+        Query(
+            min_length=1,
+            max_length=LONGEST_NAME,
+            description="Another system, named in any way, or the number of a version of this one",
+            examples=["sayc", "Ours@3", "3"],
+        ),
+    ] = None,
 ) -> ComparisonAnswer:
-    """Compare two versions of a system, by default with the latest, or compare it with another system."""
-    if (version is None) == (other is None):
+    """Compare a system, or an earlier version of it, with another system or version; by default with itself now."""
+    before = system.at(version)
+    if to is None and before.version is None:
         raise MalformedError(
-            "a comparison needs either a version or another system",
-            where=Where(field="query.version"),
-            remedy="send either version or other",
+            "a comparison needs a version or another system",
+            where=Where(field="query.to"),
+            remedy="send to with a system or the number of a version, or version with an earlier one",
         )
-    if other is not None:
-        found = compare_systems(database, system_id, other, who=who)
-    else:
-        found = compare_versions(database, system_id, version or 1, to, who=who)
-    return ComparisonAnswer.model_validate(comparison_json(found))
+    after = _compared_with(database, who, system, to)
+    return ComparisonAnswer.model_validate(comparison_json(compare_systems(database, before, after, who=who)))
+
+
+def _compared_with(database: Database, who: Actor, system: NamedSystem, to: str | None) -> NamedSystem:
+    """Return the system or version that `to` names; without it, the system as it is now."""
+    current = replace(system, version=None)
+    if to is None:
+        return current
+    _, number = split_version(f"@{to}")
+    return named_system(database, to, who=who) if number is None else current.at(number)
 
 
 @router.get("/{system_id}/shares", responses=_READ)
-def list_shares(database: OpenDatabase, who: Who, system_id: str) -> list[ShareAnswer]:
+def list_shares(database: OpenDatabase, who: Who, system_id: StoredSystemId) -> list[ShareAnswer]:
     """List the accounts that a system is shared with. Only its owner sees their email addresses."""
     return [ShareAnswer.model_validate(each) for each in sharing.list_shares(database, system_id, who=who)]
 
@@ -218,7 +237,9 @@ def change_response(done: SystemChange, response: Response) -> ChangeAnswer:
     return ChangeAnswer(version=done.version, changed=done.changed, to_review=done.to_review)
 
 
-def _system_response(database: Database, who: Who, system_id: str, response: Response) -> SystemAnswer:
-    found = open_system(database, system_id, who=who)
+def _system_response(
+    database: Database, who: Who, system_id: str, response: Response, version: int | None = None
+) -> SystemAnswer:
+    found = open_system(database, system_id, version, who=who)
     set_etag(response, found.change)
     return SystemAnswer.of(found, show_usage(database, who=who))
