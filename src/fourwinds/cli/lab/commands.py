@@ -16,6 +16,7 @@ from fourwinds.cli.command import Group, Parsed, json_option, print_json, vulner
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
 from fourwinds.cli.lab.deal import deal
 from fourwinds.cli.lab.holes import holes, unused
+from fourwinds.cli.lab.match import match
 from fourwinds.cli.progress import progress
 from fourwinds.table.errors import IllegalError
 
@@ -32,6 +33,7 @@ def lab() -> None:
 
 lab.add_command(deal)
 lab.add_command(holes)
+lab.add_command(match)
 lab.add_command(unused)
 
 

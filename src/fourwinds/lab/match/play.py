@@ -12,24 +12,28 @@ from fourwinds.bridge.contract import PASSED_OUT, Contract, Result
 from fourwinds.bridge.dealing import deal_from, random_deals
 from fourwinds.bridge.doubledummy import Question, tricks
 from fourwinds.bridge.score import imps
-from fourwinds.lab.match.teams import Mistake, Team, bid_boards
+from fourwinds.lab.match.teams import Mistake, SystemTeam, Team, bid_boards
 
-__all__ = ["AT_ONCE", "Comparison", "MatchBoard", "TableResult", "compare", "play_boards", "standard_boards"]
+__all__ = ["Comparison", "MatchBoard", "TableResult", "batch_size", "compare", "play_boards", "standard_boards"]
 
-AT_ONCE = 200
-"""Boards that are bid and solved together."""
+_AT_ONCE, _ONE_BY_ONE = 500, 50
+"""Boards that are bid and solved together, by systems and by programs."""
 _DECIDED = 3.5
 """A match is decided if the mean is this many standard errors from 0; more than 3, since it is looked at often."""
-_FEWEST = 400
+_FEWEST = 500
 
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """The auction at one table, its contract, and the score of north-south."""
+    """The auction at one table, and the score of north-south."""
 
     auction: Auction
-    contract: Contract
-    ns_score: int
+    ns_score: int | None = None
+    """None if both tables reached the same contract, which is then not solved."""
+
+    @property
+    def contract(self) -> Contract:
+        return self.auction.contract or PASSED_OUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,8 @@ class MatchBoard:
     @property
     def imps(self) -> int:
         """The IMPs that the first team wins."""
-        return imps(self.tables[0].ns_score - self.tables[1].ns_score)
+        one, two = (table.ns_score for table in self.tables)
+        return 0 if one is None or two is None else imps(one - two)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,8 @@ class Comparison:
         return self.boards >= _FEWEST and abs(self.mean) > _DECIDED * self.error
 
     def __str__(self) -> str:
-        return f"{self.mean:+.3f} ± {self.error:.3f} IMPs a board, {self.boards:,} boards".replace("-", "−")
+        sign = "+" if self.mean > 0 else "−" if self.mean < 0 else ""
+        return f"{sign}{abs(self.mean):.3f} ± {self.error:.3f} IMPs a board, {self.boards:,} boards"
 
 
 def standard_boards(count: int, *, seed: int, first: int = 1) -> list[Board]:
@@ -76,35 +82,47 @@ def compare(results: Sequence[MatchBoard]) -> Comparison:
     return Comparison.of([result.imps for result in results])
 
 
+def batch_size(one: Team, other: Team) -> int:
+    """Return how many boards are played at once."""
+    return _AT_ONCE if isinstance(one, SystemTeam) and isinstance(other, SystemTeam) else _ONE_BY_ONE
+
+
 def play_boards(
     boards: Sequence[Board], one: Team, other: Team, *, workers: int = 1
 ) -> Iterator[tuple[list[MatchBoard], list[Mistake]]]:
     """Play boards in batches; yield the results of each, and what programs did wrong."""
-    for start in range(0, len(boards), AT_ONCE):
-        some = boards[start : start + AT_ONCE]
+    size = batch_size(one, other)
+    for start in range(0, len(boards), size):
+        some = boards[start : start + size]
         first, wrong = bid_boards(some, one, other, workers=workers)
         second, also_wrong = bid_boards(some, other, one, workers=workers)
-        tables = _score(some, first), _score(some, second)
-        yield [MatchBoard(*each) for each in _joined(some, *tables)], wrong + also_wrong
+        yield _scored(some, first, second), wrong + also_wrong
 
 
-def _joined(
-    boards: Sequence[Board], first: Sequence[TableResult], second: Sequence[TableResult]
-) -> Iterator[tuple[Board, tuple[TableResult, TableResult]]]:
-    for board, one, two in zip(boards, first, second, strict=True):
-        yield board, (one, two)
-
-
-def _score(boards: Sequence[Board], auctions: Sequence[Auction]) -> list[TableResult]:
-    contracts = [auction.contract or PASSED_OUT for auction in auctions]
-    asked: list[Question] = [
-        (board.deal, contract.declarer, contract.bid.strain)
-        for board, contract in zip(boards, contracts, strict=True)
-        if contract.bid is not None and contract.declarer is not None
+def _scored(boards: Sequence[Board], first: Sequence[Auction], second: Sequence[Auction]) -> list[MatchBoard]:
+    """Score both tables of each board; only contracts that differ are solved."""
+    tables = [(TableResult(one), TableResult(two)) for one, two in zip(first, second, strict=True)]
+    differing = [pair[0].contract != pair[1].contract for pair in tables]
+    asked = dict.fromkeys(
+        question
+        for board, pair, differs in zip(boards, tables, differing, strict=True)
+        for table in pair
+        if differs and (question := _question(board, table.contract)) is not None
+    )
+    taken = dict(zip(asked, tricks(asked), strict=True))
+    return [
+        MatchBoard(board, (_with_score(board, pair[0], taken), _with_score(board, pair[1], taken)) if differs else pair)
+        for board, pair, differs in zip(boards, tables, differing, strict=True)
     ]
-    taken = iter(tricks(asked))
-    results = []
-    for board, auction, contract in zip(boards, auctions, contracts, strict=True):
-        score = 0 if contract.bid is None else Result(contract, next(taken)).ns_score(board.vulnerability)
-        results.append(TableResult(auction, contract, score))
-    return results
+
+
+def _question(board: Board, contract: Contract) -> Question | None:
+    if contract.bid is None or contract.declarer is None:
+        return None
+    return board.deal, contract.declarer, contract.bid.strain
+
+
+def _with_score(board: Board, table: TableResult, taken: dict[Question, int]) -> TableResult:
+    question = _question(board, table.contract)
+    tricks_taken = None if question is None else taken[question]
+    return TableResult(table.auction, Result(table.contract, tricks_taken).ns_score(board.vulnerability))

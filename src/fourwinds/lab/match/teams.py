@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TypeAlias
 
 from fourwinds.bidding.auction.agreements import Agreements
@@ -49,6 +50,12 @@ class SystemTeam:
     name: str
     agreements: Agreements
 
+    @property
+    def fingerprint(self) -> str:
+        """A text that changes with any line of the notes."""
+        lines = "\n".join(f"{rule.module} {rule}" for rule in self.agreements.book.rules)
+        return sha256(lines.encode()).hexdigest()[:16]
+
 
 @dataclass(frozen=True)
 class ProgramTeam:
@@ -60,7 +67,11 @@ class ProgramTeam:
 
     @classmethod
     def parse(cls, command: str) -> ProgramTeam:
-        return cls(command, tuple(shlex.split(command)))
+        return cls(command.strip(), tuple(shlex.split(command)))
+
+    @property
+    def fingerprint(self) -> str:
+        return self.name
 
 
 Team: TypeAlias = SystemTeam | ProgramTeam
@@ -68,9 +79,7 @@ _Caller: TypeAlias = Callable[[Hand, Auction, Vulnerability], Call | str]
 """Returns the call of a hand, or what a program answered instead of one."""
 
 
-def bid_boards(
-    boards: Sequence[Board], ns: Team, ew: Team, *, workers: int = 1
-) -> tuple[list[Auction], list[Mistake]]:
+def bid_boards(boards: Sequence[Board], ns: Team, ew: Team, *, workers: int = 1) -> tuple[list[Auction], list[Mistake]]:
     """Return the auction of every board, and what programs did wrong."""
     if isinstance(ns, SystemTeam) and isinstance(ew, SystemTeam):
         return _bid_in_bulk(boards, ns, ew, workers), []
@@ -81,19 +90,18 @@ def bid_boards(
 
 
 def _bid_in_bulk(boards: Sequence[Board], ns: SystemTeam, ew: SystemTeam, workers: int) -> list[Auction]:
-    """Bid the boards of each dealer and vulnerability together."""
-    groups: dict[tuple[int, Vulnerability], list[int]] = {}
-    for place, board in enumerate(boards):
-        groups.setdefault((board.dealer, board.vulnerability), []).append(place)
+    """Bid the boards of each vulnerability together."""
     auctions: dict[int, Auction] = {}
-    for places in groups.values():
-        first = boards[places[0]]
+    for vulnerability in Vulnerability:
+        places = [place for place, board in enumerate(boards) if board.vulnerability is vulnerability]
+        if not places:
+            continue
         found = bid_out(
             [boards[place].deal for place in places],
             ns.agreements,
             ew.agreements,
-            dealers=[first.dealer],
-            vulnerabilities=[first.vulnerability],
+            dealers=[boards[place].dealer for place in places],
+            vulnerabilities=[vulnerability],
             workers=workers,
         )
         auctions.update(zip(places, found, strict=True))
@@ -135,7 +143,7 @@ class _Program:
 
     def __post_init__(self) -> None:
         try:
-            self.process = subprocess.Popen(
+            self.process = subprocess.Popen(  # noqa: S603 -- the user names the program
                 self.team.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", bufsize=1
             )
         except OSError as error:
