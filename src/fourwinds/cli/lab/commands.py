@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -14,12 +14,11 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.cli.command import Group, Parsed, json_option, print_json, vulnerability_option
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
+from fourwinds.cli.lab.deal import deal
 from fourwinds.cli.lab.holes import holes, unused
+from fourwinds.cli.lab.match import match
 from fourwinds.cli.progress import progress
 from fourwinds.table.errors import IllegalError
-
-if TYPE_CHECKING:
-    from fourwinds.bridge.board import Board
 
 __all__ = ["lab"]
 
@@ -32,55 +31,10 @@ def lab() -> None:
     """Deal boards, evaluate hands, solve deals double dummy, score results, find holes in notes."""
 
 
+lab.add_command(deal)
 lab.add_command(holes)
+lab.add_command(match)
 lab.add_command(unused)
-
-
-@lab.command(
-    examples=[
-        "fourwinds lab deal",
-        "fourwinds lab deal --count 16 --seed 7",
-        "fourwinds lab deal --count 1000 --seed 7 --json > boards.json",
-    ]
-)
-@click.option("-n", "--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="Number of boards.")
-@click.option("--seed", type=click.IntRange(0, 2**64), help="Seed; the same seed deals the same boards again.")
-@click.option(
-    "--first", type=click.IntRange(1, 999_999), default=1, show_default=True, help="Number of the first board."
-)
-@json_option
-def deal(count: int, seed: int | None, first: int, as_json: bool) -> None:
-    """Deal random boards with standard dealers and vulnerabilities.
-
-    Board number N of a seed is always the same board.
-    """
-    import secrets
-
-    from fourwinds.bridge import dealing
-    from fourwinds.bridge.board import Board
-    from fourwinds.cli.diagram import draw_board
-
-    chosen = secrets.randbelow(1_000_000) if seed is None else seed
-    rows = dealing.random_deals(count, seed=chosen, start=first - 1)
-    boards = (Board.standard(first + i, dealing.deal_from(row)) for i, row in enumerate(rows))
-    if as_json:
-        print_json({"seed": chosen, "boards": [_board_as_json(board) for board in boards]})
-        return
-    for board in boards:
-        click.echo(draw_board(board) + "\n")
-    click.echo(f"Seed {chosen}: use --seed {chosen} to deal the same boards again.")
-
-
-def _board_as_json(board: Board) -> dict[str, object]:
-    from fourwinds.bridge.dealhash import deal_hash
-
-    return {
-        "board": board.number,
-        "dealer": str(board.dealer),
-        "vulnerable": str(board.vulnerability),
-        "deal": str(board.deal),
-        "deal_hash": deal_hash(board.deal),
-    }
 
 
 @lab.command(

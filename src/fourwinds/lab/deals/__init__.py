@@ -1,0 +1,1 @@
+"""Deals that meet conditions, drawn uniformly however rare they are."""

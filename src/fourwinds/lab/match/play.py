@@ -1,0 +1,128 @@
+"""Play a match: both teams bid every deal at two tables, with the seats turned at the second."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.board import Board
+from fourwinds.bridge.contract import PASSED_OUT, Contract, Result
+from fourwinds.bridge.dealing import deal_from, random_deals
+from fourwinds.bridge.doubledummy import Question, tricks
+from fourwinds.bridge.score import imps
+from fourwinds.lab.match.teams import Mistake, SystemTeam, Team, bid_boards
+
+__all__ = ["Comparison", "MatchBoard", "TableResult", "batch_size", "compare", "play_boards", "standard_boards"]
+
+_AT_ONCE, _ONE_BY_ONE = 500, 50
+"""Boards that are bid and solved together, by systems and by programs."""
+_DECIDED = 3.5
+"""A match is decided if the mean is this many standard errors from 0; more than 3, since it is looked at often."""
+_FEWEST = 500
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """The auction at one table, and the score of north-south."""
+
+    auction: Auction
+    ns_score: int | None = None
+    """None if both tables reached the same contract, which is then not solved."""
+
+    @property
+    def contract(self) -> Contract:
+        return self.auction.contract or PASSED_OUT
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBoard:
+    """A board of a match: the first team sits north-south at the first table, and east-west at the second."""
+
+    board: Board
+    tables: tuple[TableResult, TableResult]
+
+    @property
+    def imps(self) -> int:
+        """The IMPs that the first team wins."""
+        one, two = (table.ns_score for table in self.tables)
+        return 0 if one is None or two is None else imps(one - two)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The mean of IMPs a board with its standard error."""
+
+    boards: int
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, won: Sequence[int]) -> Comparison:
+        error = stdev(won) / len(won) ** 0.5 if len(won) > 1 else 0.0
+        return cls(len(won), fmean(won) if won else 0.0, error)
+
+    @property
+    def is_decided(self) -> bool:
+        return self.boards >= _FEWEST and abs(self.mean) > _DECIDED * self.error
+
+    def __str__(self) -> str:
+        sign = "+" if self.mean > 0 else "−" if self.mean < 0 else ""
+        return f"{sign}{abs(self.mean):.3f} ± {self.error:.3f} IMPs a board, {self.boards:,} boards"
+
+
+def standard_boards(count: int, *, seed: int, first: int = 1) -> list[Board]:
+    """Return random boards, which `lab deal` deals too."""
+    rows = random_deals(count, seed=seed, start=first - 1)
+    return [Board.standard(number, deal_from(row)) for number, row in enumerate(rows, first)]
+
+
+def compare(results: Sequence[MatchBoard]) -> Comparison:
+    return Comparison.of([result.imps for result in results])
+
+
+def batch_size(one: Team, other: Team) -> int:
+    """Return how many boards are played at once."""
+    return _AT_ONCE if isinstance(one, SystemTeam) and isinstance(other, SystemTeam) else _ONE_BY_ONE
+
+
+def play_boards(
+    boards: Sequence[Board], one: Team, other: Team, *, workers: int = 1
+) -> Iterator[tuple[list[MatchBoard], list[Mistake]]]:
+    """Play boards in batches; yield the results of each, and what programs did wrong."""
+    size = batch_size(one, other)
+    for start in range(0, len(boards), size):
+        some = boards[start : start + size]
+        first, wrong = bid_boards(some, one, other, workers=workers)
+        second, also_wrong = bid_boards(some, other, one, workers=workers)
+        yield _scored(some, first, second), wrong + also_wrong
+
+
+def _scored(boards: Sequence[Board], first: Sequence[Auction], second: Sequence[Auction]) -> list[MatchBoard]:
+    """Score both tables of each board; only contracts that differ are solved."""
+    tables = [(TableResult(one), TableResult(two)) for one, two in zip(first, second, strict=True)]
+    differing = [pair[0].contract != pair[1].contract for pair in tables]
+    asked = dict.fromkeys(
+        question
+        for board, pair, differs in zip(boards, tables, differing, strict=True)
+        for table in pair
+        if differs and (question := _question(board, table.contract)) is not None
+    )
+    taken = dict(zip(asked, tricks(asked), strict=True))
+    return [
+        MatchBoard(board, (_with_score(board, pair[0], taken), _with_score(board, pair[1], taken)) if differs else pair)
+        for board, pair, differs in zip(boards, tables, differing, strict=True)
+    ]
+
+
+def _question(board: Board, contract: Contract) -> Question | None:
+    if contract.bid is None or contract.declarer is None:
+        return None
+    return board.deal, contract.declarer, contract.bid.strain
+
+
+def _with_score(board: Board, table: TableResult, taken: dict[Question, int]) -> TableResult:
+    question = _question(board, table.contract)
+    tricks_taken = None if question is None else taken[question]
+    return TableResult(table.auction, Result(table.contract, tricks_taken).ns_score(board.vulnerability))
