@@ -50,6 +50,7 @@ def test_a_game_is_created_and_a_hand_recorded_from_the_examples(page: Page) -> 
     expect(creating.locator(".status")).to_contain_text("201 Created ·")
     expect(creating.locator("dl")).to_contain_text('etag"1"')
     expect(creating.locator("dl")).to_contain_text("x-request-id")
+    expect(creating.locator(".answer pre")).to_contain_text("}")  # the body comes after the status
     text = creating.locator(".answer pre").inner_text()
     game = json.loads(text)
     assert text == json.dumps(game, indent=2, ensure_ascii=False)
@@ -79,6 +80,7 @@ def test_a_refusal_is_shown_as_it_came(page: Page) -> None:
     showing.get_by_label("game_id").fill("../7?x=<b>")
     send(showing)
     expect(showing.locator(".status.bad")).to_contain_text("404 Not Found")
+    expect(showing.locator(".answer pre")).to_contain_text("not_found")
     assert json.loads(showing.locator(".answer pre").inner_text())["code"] == "not_found"
 
 
