@@ -66,54 +66,6 @@ def test_a_query_that_is_not_one_select_is_refused_and_changes_nothing(database:
 
 
 @pytest.mark.parametrize(
-    ("sql", "name"),
-    [
-        ("SELECT * FROM accounts", "accounts"),
-        ("SELECT count(*) FROM accounts", "accounts"),
-        ("SELECT 1 WHERE EXISTS (SELECT 1 FROM accounts)", "accounts"),
-        ("WITH a AS (SELECT id FROM accounts) SELECT * FROM a, bidding_rules", "accounts"),
-        ("WITH bidding_rules AS (SELECT * FROM accounts) SELECT * FROM bidding_rules", "accounts"),
-        ("SELECT * FROM shadow_lines", "shadow_lines"),
-        ("SELECT * FROM own_lines WHERE 1 = 0", "own_lines"),
-    ],
-)
-def test_only_the_documented_tables_can_be_read(database: Database, sql: str, name: str) -> None:
-    system_id = small_system(database)
-    with pytest.raises(MalformedError) as refused:
-        query_system(database, system_id, sql, who=WHO)
-    assert f"{name} cannot be read" in str(refused.value)
-    assert refused.value.remedy == "read bidding_rules, definitions, reuses or systems"
-    with database.read() as connection:
-        connection.execute(select(shadow_lines)).all()
-
-
-def test_the_catalogue_and_the_tables_of_all_systems_cannot_be_read(database: Database) -> None:
-    system_id = small_system(database)
-    whole = "public" if database.is_postgresql else "main"
-    catalogue = ["pg_class", "pg_catalog.pg_tables", "information_schema.tables"]
-    hidden = catalogue if database.is_postgresql else ["sqlite_master", "pragma_table_info('accounts')"]
-    for relation in (f"{whole}.systems", f"{whole}.bidding_rules", *hidden):
-        with pytest.raises(MalformedError, match="cannot be read"):
-            query_system(database, system_id, f"SELECT * FROM {relation}", who=WHO)
-
-
-@pytest.mark.parametrize(
-    "sql",
-    [
-        "VALUES (1, 1), (2, 2)",
-        "SELECT 1, 1 -- two columns of one name",
-        "SELECT count(*) FROM bidding_rules AS a JOIN bidding_rules AS b ON a.parent = b.sequence",
-        "WITH RECURSIVE below AS (SELECT sequence FROM bidding_rules WHERE sequence = '1n' UNION SELECT b.sequence"
-        " FROM bidding_rules b JOIN below ON b.parent = below.sequence || '-(p)') SELECT * FROM below",
-        "SELECT s.name, count(*) FROM systems s JOIN bidding_rules b ON b.system_id = s.id GROUP BY s.name",
-        "SELECT term FROM definitions UNION SELECT sequence FROM reuses",
-    ],
-)
-def test_what_the_documented_tables_allow_is_answered(database: Database, sql: str) -> None:
-    assert query_system(database, small_system(database), sql, who=WHO).rows
-
-
-@pytest.mark.parametrize(
     ("person", "refusal"), [("stranger", NotFoundError), ("viewer", None), ("anyone", FourWindsError)]
 )
 def test_only_those_who_may_read_a_system_can_query_it(

@@ -54,7 +54,6 @@ def test_without_a_query_it_prints_examples(small: Run) -> None:
         (["Theirs"], "Theirs"),
         (["Ours", "DELETE FROM shadow_lines"], "it does not begin with SELECT or WITH"),
         (["Ours", "SELECT x FROM y"], "no such table: y"),
-        (["Ours", "SELECT * FROM accounts"], "accounts cannot be read: read bidding_rules, definitions, reuses or"),
     ],
 )
 def test_what_cannot_be_answered_says_why(small: Run, arguments: list[str], said: str) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import Connection, Select, column, literal_column, select, table, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.shadow.fill import Filler
-from fourwinds.app.shadow.one_system import reading_one_system
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.store.database import Database
 from fourwinds.store.shadow.filling import Filled, filled_up_to
@@ -42,7 +43,9 @@ EXAMPLE_QUERIES = {
         )""",
 }
 """Queries that show what can be asked; names of systems are not needed, as only one is seen."""
-_READING = re.compile(r"\s*(select|with|values)\b", re.IGNORECASE)
+_OF_SYSTEM = {"bidding_rules": "system_id", "definitions": "system_id", "reuses": "system_id", "systems": "id"}
+"""The relations that a query sees of one system only, and the column that names it."""
+_READING = re.compile(r"\s*(select|with|values|explain)\b", re.IGNORECASE)
 _PATIENCE_S, _LOOK_S = 120.0, 0.2
 
 
@@ -71,23 +74,40 @@ def bring_up_to_date(database: Database, system_id: str, *, who: Actor) -> Fille
 def query_system(database: Database, system_id: str, sql: str, *, who: Actor) -> QueryAnswer:
     """Run a query that sees this system only, and changes nothing.
 
-    `bidding_rules`, `definitions`, `reuses` and `systems` have the rows of this system; other tables cannot be read. A
-    query may take as long as it likes, so this is for the operator of the machine.
+    `bidding_rules`, `definitions`, `reuses` and `systems` have the rows of this system. The rest of the database can be
+    read too, so this is for the operator of the machine.
     """
     filled = bring_up_to_date(database, system_id, who=who)
     if filled.problem is not None:
         raise ConflictError(f"the system cannot be read in SQL: {filled.problem}", remedy="fourwinds notes check NAME")
     if not _READING.match(sql):
         raise _cannot_run("it does not begin with SELECT or WITH")
-    with database.read() as connection:
+    with database.read() as connection, _seeing_only(connection, system_id):
         try:
-            with reading_one_system(connection, system_id, sql):
-                found = connection.execute(text(sql))
-                if not found.returns_rows:
-                    raise _cannot_run("it returns no rows")
-                return QueryAnswer(tuple(found.keys()), [tuple(row) for row in found])
+            found = connection.execute(text(sql))
+            if not found.returns_rows:
+                raise _cannot_run("it returns no rows")
+            return QueryAnswer(tuple(found.keys()), [tuple(row) for row in found])
         except SQLAlchemyError as error:
             raise _cannot_run(str(getattr(error, "orig", error))) from error
+
+
+@contextmanager
+def _seeing_only(connection: Connection, system_id: str) -> Iterator[None]:
+    """Put views of one system before those of all systems, and allow reading only, until the transaction ends."""
+    is_postgresql = connection.dialect.name == "postgresql"
+    for name, id_column in _OF_SYSTEM.items():
+        whole = table(name, column(id_column), schema=None if is_postgresql else "main")
+        rows: Select[Any] = select(literal_column("*")).select_from(whole).where(whole.c[id_column] == system_id)
+        written = rows.compile(connection, compile_kwargs={"literal_binds": True})
+        connection.exec_driver_sql(f"CREATE TEMP VIEW {name} AS {written}")
+    connection.exec_driver_sql("SET TRANSACTION READ ONLY" if is_postgresql else "PRAGMA query_only = ON")
+    try:
+        yield
+    finally:
+        if not is_postgresql:
+            connection.exec_driver_sql("PRAGMA query_only = OFF")
+        connection.rollback()
 
 
 def _cannot_run(reason: str) -> MalformedError:

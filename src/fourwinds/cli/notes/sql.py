@@ -28,8 +28,9 @@ __all__ = ["sql"]
 def sql(*, name: str, query: str | None, as_json: bool) -> None:
     """Query one of your systems in SQL. Without a query, print examples.
 
-    The tables bidding_rules, definitions, reuses and systems have the rows of this system; other tables cannot be read.
-    They are brought up to date first, which takes some seconds if no server is running. A query cannot change anything.
+    The tables bidding_rules, definitions, reuses and systems have the rows of this system. They are brought up to date
+    first, which takes some seconds if no server is running. A query cannot change anything, but it can read the other
+    tables of the database too: it runs with the rights of whoever may read the database file.
     """
     from fourwinds.app.shadow.query_system import EXAMPLE_QUERIES, bring_up_to_date, query_system
     from fourwinds.app.systems.open_system import system_id_of
