@@ -9,6 +9,7 @@ import pytest
 
 from fourwinds.bridge import dealing, doubledummy
 from fourwinds.bridge.calls import Strain
+from fourwinds.bridge.contract import Contract, Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.doubledummy import DoubleDummyTable
@@ -154,3 +155,14 @@ def test_what_is_not_a_table(text: str) -> None:
 def test_a_deal_nobody_can_make_anything_on_is_passed_out() -> None:
     nothing = DoubleDummyTable(((6,) * 5,) * 4)
     assert str(doubledummy.par(nothing, Seat.NORTH, Vulnerability.ALL).results[0]) == "P"
+
+
+def test_contracts_are_scored_by_the_table_of_their_deal(solved: list[DoubleDummyTable]) -> None:
+    contracts = [Contract.parse(text) for text in ("2H N", "2HX N", "3D W", "Pass", "2H N")]
+    scores = doubledummy.ns_scores((DEALS[0], contract, Vulnerability.NS) for contract in contracts)
+    hearts, diamonds = (
+        solved[0].tricks(*place) for place in ((Seat.NORTH, Strain.HEARTS), (Seat.WEST, Strain.DIAMONDS))
+    )
+    taken = [hearts, hearts, diamonds, None, hearts]
+    results = [Result(contract, tricks) for contract, tricks in zip(contracts, taken, strict=True)]
+    assert scores == [result.ns_score(Vulnerability.NS) for result in results]

@@ -13,9 +13,9 @@ from fourwinds.bidding.layouts import layouts
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Bid, Call
 from fourwinds.bridge.cards import Hand
-from fourwinds.bridge.contract import PASSED_OUT, Contract, Result
+from fourwinds.bridge.contract import PASSED_OUT, Contract
 from fourwinds.bridge.deal import Deal
-from fourwinds.bridge.doubledummy import Question, tricks
+from fourwinds.bridge.doubledummy import ns_scores
 from fourwinds.bridge.score import imps
 from fourwinds.bridge.seat import Seat, Vulnerability
 
@@ -98,30 +98,18 @@ def _scores(
     vulnerability: Vulnerability,
 ) -> list[list[int]]:
     """Return the score of every deal for each call, for the side to call."""
-    contracts = [[_bid_on(turn.then(call), deal, dealer) for deal in deals] for call in calls]
     seated = [Deal.of({Seat((dealer + player) % 4): hand for player, hand in enumerate(deal)}) for deal in deals]
-    asked = [
-        (deal, contract.declarer, contract.bid.strain)
-        for column in contracts
-        for deal, contract in zip(seated, column, strict=True)
-        if contract.bid is not None and contract.declarer is not None
+    played = [
+        (seat_deal, _bid_on(turn.then(call), deal, dealer), vulnerability)
+        for call in calls
+        for deal, seat_deal in zip(deals, seated, strict=True)
     ]
-    questions = list(dict.fromkeys(asked))
-    taken = dict(zip(questions, tricks(questions), strict=True))
     sign = 1 if Seat((dealer + turn.player) % 4).side == 0 else -1
-    return [
-        [sign * _score(deal, contract, taken, vulnerability) for deal, contract in zip(seated, column, strict=True)]
-        for column in contracts
-    ]
+    scores = [sign * score for score in ns_scores(played)]
+    return [scores[start : start + len(deals)] for start in range(0, len(scores), len(deals))]
 
 
 def _bid_on(turn: Turn, deal: tuple[Hand, Hand, Hand, Hand], dealer: Seat) -> Contract:
     while not turn.is_over:
         turn = turn.then(turn.choose(deal[turn.player]).call)
     return Auction(dealer, turn.calls).contract or PASSED_OUT
-
-
-def _score(deal: Deal, contract: Contract, taken: dict[Question, int], vulnerability: Vulnerability) -> int:
-    if contract.bid is None or contract.declarer is None:
-        return 0
-    return Result(contract, taken[deal, contract.declarer, contract.bid.strain]).ns_score(vulnerability)

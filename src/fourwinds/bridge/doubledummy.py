@@ -21,7 +21,18 @@ from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.table.errors import MalformedError
 
-__all__ = ["DoubleDummyTable", "Par", "Question", "TableCache", "leads", "par", "table", "tables", "tricks"]
+__all__ = [
+    "DoubleDummyTable",
+    "Par",
+    "Question",
+    "TableCache",
+    "leads",
+    "ns_scores",
+    "par",
+    "table",
+    "tables",
+    "tricks",
+]
 
 T = TypeVar("T")
 
@@ -121,6 +132,25 @@ def tricks(questions: Iterable[Question], *, cache: TableCache | None = None) ->
         solved = iter(_solve_leads(unknown, solutions=1))
         for (_, declarer, strain), known in zip(batch, tables, strict=True):
             yield 13 - next(solved).score[0] if known is None else known.tricks(declarer, strain)
+
+
+def ns_scores(played: Iterable[tuple[Deal, Contract, Vulnerability]]) -> list[int]:
+    """Return the score of north-south in each contract, played double dummy. The same question is solved once."""
+    every = list(played)
+    asked = [_question(deal, contract) for deal, contract, _ in every]
+    different = list(dict.fromkeys(question for question in asked if question is not None))
+    taken = dict(zip(different, tricks(different), strict=True))
+    return [
+        Result(contract, None if question is None else taken[question]).ns_score(vulnerability)
+        for (_, contract, vulnerability), question in zip(every, asked, strict=True)
+    ]
+
+
+def _question(deal: Deal, contract: Contract) -> Question | None:
+    """Return what to solve for a contract; None for a passed-out deal."""
+    if contract.bid is None or contract.declarer is None:
+        return None
+    return deal, contract.declarer, contract.bid.strain
 
 
 def leads(questions: Iterable[Question]) -> Iterator[dict[Card, int]]:

@@ -8,9 +8,9 @@ from statistics import fmean, stdev
 
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.board import Board
-from fourwinds.bridge.contract import PASSED_OUT, Contract, Result
+from fourwinds.bridge.contract import PASSED_OUT, Contract
 from fourwinds.bridge.dealing import deal_from, random_deals
-from fourwinds.bridge.doubledummy import Question, tricks
+from fourwinds.bridge.doubledummy import ns_scores
 from fourwinds.bridge.score import imps
 from fourwinds.lab.match.teams import Mistake, SystemTeam, Team, bid_boards
 
@@ -102,27 +102,15 @@ def play_boards(
 def _scored(boards: Sequence[Board], first: Sequence[Auction], second: Sequence[Auction]) -> list[MatchBoard]:
     """Score both tables of each board; only contracts that differ are solved."""
     tables = [(TableResult(one), TableResult(two)) for one, two in zip(first, second, strict=True)]
-    differing = [pair[0].contract != pair[1].contract for pair in tables]
-    asked = dict.fromkeys(
-        question
-        for board, pair, differs in zip(boards, tables, differing, strict=True)
-        for table in pair
-        if differs and (question := _question(board, table.contract)) is not None
+    differing = [place for place, (one, two) in enumerate(tables) if one.contract != two.contract]
+    scores = iter(
+        ns_scores(
+            (boards[place].deal, table.contract, boards[place].vulnerability)
+            for place in differing
+            for table in tables[place]
+        )
     )
-    taken = dict(zip(asked, tricks(asked), strict=True))
-    return [
-        MatchBoard(board, (_with_score(board, pair[0], taken), _with_score(board, pair[1], taken)) if differs else pair)
-        for board, pair, differs in zip(boards, tables, differing, strict=True)
-    ]
-
-
-def _question(board: Board, contract: Contract) -> Question | None:
-    if contract.bid is None or contract.declarer is None:
-        return None
-    return board.deal, contract.declarer, contract.bid.strain
-
-
-def _with_score(board: Board, table: TableResult, taken: dict[Question, int]) -> TableResult:
-    question = _question(board, table.contract)
-    tricks_taken = None if question is None else taken[question]
-    return TableResult(table.auction, Result(table.contract, tricks_taken).ns_score(board.vulnerability))
+    for place in differing:
+        one, two = tables[place]
+        tables[place] = TableResult(one.auction, next(scores)), TableResult(two.auction, next(scores))
+    return [MatchBoard(board, pair) for board, pair in zip(boards, tables, strict=True)]
