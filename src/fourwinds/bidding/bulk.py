@@ -12,7 +12,7 @@ import numpy as np
 from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.auction.reading import Reading
 from fourwinds.bidding.auction.turn import Turn
-from fourwinds.bidding.choosing import Rows, entries_of
+from fourwinds.bidding.choosing import Rows, chosen_codes
 from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import Call
@@ -161,9 +161,7 @@ class _Work:
                 calls.setdefault(choice.call, []).append(row)
             return {call: np.array(some, dtype=np.intp) for call, some in calls.items()}
         hands = self._hands[rows, player]
-        codes = np.zeros(len(rows), dtype=np.int8)
-        for choice, chosen in entries_of(turn, hands):
-            codes[chosen] = code_of(choice.call)
+        codes = chosen_codes(turn, hands)
         return {CALLS[code]: rows[codes == code] for code in np.unique(codes).tolist()}
 
     def _hand(self, row: int, player: int) -> Hand:

@@ -12,8 +12,9 @@ from fourwinds.bidding.auction.choice import Choice
 from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.dealing import HandArray
 from fourwinds.notes.constraint.bulk import Batch
+from fourwinds.notes.sequence.codes import code_of
 
-__all__ = ["Rows", "entries_of"]
+__all__ = ["Rows", "chosen_codes", "entries_of"]
 
 Rows: TypeAlias = NDArray[np.intp]
 _FEW = 4096
@@ -30,3 +31,11 @@ def entries_of(turn: Turn, hands: HandArray) -> Iterator[tuple[Choice, Rows]]:
         yield choice, left[fits]
         rest = ~fits
         left, batch = left[rest], batch.of(rest)
+
+
+def chosen_codes(turn: Turn, hands: HandArray) -> NDArray[np.int8]:
+    """Return the code of the call that each hand chooses."""
+    codes = np.zeros(len(hands), dtype=np.int8)
+    for choice, rows in entries_of(turn, hands):
+        codes[rows] = code_of(choice.call)
+    return codes

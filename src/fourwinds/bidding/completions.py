@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from fourwinds.bidding.auction.choice import Choice
 from fourwinds.bidding.auction.turn import Turn
-from fourwinds.bidding.choosing import Rows, entries_of
+from fourwinds.bidding.choosing import Rows, chosen_codes, entries_of
 from fourwinds.bidding.hand_data import HandData
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
@@ -106,7 +106,7 @@ def completions(turn: Turn, data: HandData, seed: int) -> HandArray:
         except FourWindsError:
             break
         for before, call in made:
-            hands = hands[_calls(before, hands) == code_of(call)] if len(hands) else hands
+            hands = hands[chosen_codes(before, hands) == code_of(call)] if len(hands) else hands
         kept.append(hands)
         found += len(hands)
         if found >= _ENOUGH:
@@ -114,13 +114,6 @@ def completions(turn: Turn, data: HandData, seed: int) -> HandArray:
     if not found:
         return sample(data.constraint, COMPLETIONS, rng, patience=_PATIENCE)
     return np.concatenate(kept)[:COMPLETIONS]
-
-
-def _calls(turn: Turn, hands: HandArray) -> NDArray[np.int64]:
-    codes = np.zeros(len(hands), dtype=np.int64)
-    for choice, rows in entries_of(turn, hands):
-        codes[rows] = code_of(choice.call)
-    return codes
 
 
 def _best_questions(batch: Batch, codes: NDArray[np.int64], data: HandData) -> Iterator[str]:

@@ -7,15 +7,15 @@ from numpy.typing import NDArray
 
 from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.bidder import Bidder
-from fourwinds.bidding.choosing import entries_of
+from fourwinds.bidding.choosing import chosen_codes
 from fourwinds.bridge.auction import Auction
-from fourwinds.bridge.calls import Call
-from fourwinds.bridge.dealing import DealArray, HandArray
+from fourwinds.bridge.dealing import DealArray
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.lab.deals.conditions import DealConditions
 from fourwinds.notes.constraint import ANYTHING, Constraint, all_of, any_of
+from fourwinds.notes.sequence.codes import code_of
 
-__all__ = ["auction_conditions", "makes_call"]
+__all__ = ["auction_conditions"]
 
 
 def auction_conditions(bidder: Bidder, auction: Auction, vulnerability: Vulnerability) -> DealConditions:
@@ -27,7 +27,7 @@ def auction_conditions(bidder: Bidder, auction: Auction, vulnerability: Vulnerab
         fits = np.ones(len(deals), dtype=np.bool_)
         for before, call in end.path():
             seat = (auction.dealer + before.number) % 4
-            fits[fits] = makes_call(before, call, deals[fits, seat])
+            fits[fits] = chosen_codes(before, np.ascontiguousarray(deals[fits, seat])) == code_of(call)
         return fits
 
     return DealConditions(needs, checks=(would_call,))
@@ -40,12 +40,3 @@ def _calls_of(auction: Auction, seat: Seat) -> range:
 def _needs(end: Turn, number: int) -> Constraint:
     choices = end.readings[number].choices
     return any_of(choice.needs for choice in choices) if choices else ANYTHING
-
-
-def makes_call(turn: Turn, call: Call, hands: HandArray) -> NDArray[np.bool_]:
-    """Return which hands make a call at a turn."""
-    made = np.zeros(len(hands), dtype=np.bool_)
-    for choice, rows in entries_of(turn, np.ascontiguousarray(hands)):
-        if choice.call == call:
-            made[rows] = True
-    return made
