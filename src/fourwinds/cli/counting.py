@@ -11,4 +11,4 @@ def count_text(number: int, noun: str) -> str:
     >>> count_text(1, "line"), count_text(0, "line")
     ('1 line', '0 lines')
     """
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

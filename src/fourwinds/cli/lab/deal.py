@@ -11,6 +11,7 @@ import click
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.cli.bid.options import system_option, theirs_option
 from fourwinds.cli.command import Command, Parsed, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.table.errors import IllegalError, MalformedError
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def deal(*, count: int, seed: int | None, first: int, out: str | None, as_json: 
     for rarity in rarities:
         click.echo(f"The conditions are met by {rarity}.", err=out == "-")
     if out is not None and out != "-":
-        click.echo(f"{out}: {count:,} board{'s' if count > 1 else ''}")
+        click.echo(f"{out}: {count_text(count, 'board')}")
     click.echo(f"Seed {chosen}: use --seed {chosen} to deal the same boards again.", err=out == "-")
 
 

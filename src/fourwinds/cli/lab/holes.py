@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.counting import count_text
 from fourwinds.cli.notes.sources import named_notes
 from fourwinds.cli.progress import progress
 
@@ -96,9 +97,7 @@ def holes(
         click.echo(str(hole))
     if len(found) > most:
         click.echo(f"… and {len(found) - most} more")
-    click.echo(
-        f"{len(positions):,} position{'' if len(positions) == 1 else 's'}, {len(found):,} with hands that have no call"
-    )
+    click.echo(f"{count_text(len(positions), 'position')}, {len(found):,} with hands that have no call")
     return _FOUND if found else 0
 
 
@@ -139,9 +138,7 @@ def unused(*, what: str, hands: int, seed: int, base: str | None, bare: bool, as
         click.echo(f"unused         {rule.module}: {rule}")
     for rule in passes:
         click.echo(f"passes a force {rule.module}: {rule}")
-    click.echo(
-        f"{len(rules):,} line{'' if len(rules) == 1 else 's'}, {len(lines)} unused, {len(passes)} that pass a force"
-    )
+    click.echo(f"{count_text(len(rules), 'line')}, {len(lines)} unused, {len(passes)} that pass a force")
     return _FOUND if lines or passes else 0
 
 

@@ -14,6 +14,7 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.dealing import HandArray
 from fourwinds.bridge.holdings import LENGTH
 from fourwinds.notes.constraint import Measure
+from fourwinds.notes.spelling import clean
 from fourwinds.table.errors import MalformedError, Where
 
 __all__ = ["FitTogether", "Together", "Total", "parse_together"]
@@ -42,7 +43,6 @@ _FIT_TEXT = re.compile(
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*(?:[,;]|\band\b)\s*", re.IGNORECASE)
-_DASHES = str.maketrans(dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{MINUS SIGN}", "-"))
 _REMEDY = "write a total such as 26+ HCP together, or a fit such as 8-card fit in a major"
 
 
@@ -103,7 +103,7 @@ def parse_together(text: str) -> tuple[Together, ...]:
     >>> [str(each) for each in parse_together("26+ HCP together, 8-card fit in a major and no fit in clubs")]
     ['26+ HCP together', '8-card fit in a major', 'no 8-card fit in clubs']
     """
-    parts = [part for part in _AND.split(text.translate(_DASHES).strip()) if part]
+    parts = [part for part in _AND.split(clean(text).strip()) if part]
     if not parts:
         raise MalformedError("the condition is empty", where=Where(token=text), remedy=_REMEDY)
     return tuple(each for part in parts for each in _parse(part))
