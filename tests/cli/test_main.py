@@ -4,16 +4,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 import pytest
 
 from fourwinds import __version__
-from fourwinds.cli.main import cli, main
+from fourwinds.cli.main import cli
+from tests.cli.outcome import Run
 
 DEAL = "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"
 FOURWINDS = [sys.executable, "-m", "fourwinds"]
@@ -22,27 +22,10 @@ PLAIN = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "FOURWINDS_CACHE": "off"
 HASH = "v1:sha256:5b1955f071b573bbdf088610933258efa2c60a3cd2484a3fe546c625b9945354"
 
 
-class Outcome(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Outcome]
-
-
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+def run(run_main: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     monkeypatch.setenv("FOURWINDS_DATA", str(tmp_path))
-
-    def run(*arguments: str) -> Outcome:
-        with pytest.raises(SystemExit) as left:
-            main(arguments)
-        out, err = capsys.readouterr()
-        assert isinstance(left.value.code, int)
-        return Outcome(left.value.code, out, err)
-
-    return run
+    return run_main
 
 
 def commands(

@@ -15,7 +15,7 @@ from fourwinds.cli.main import main
 from fourwinds.store.database import open_database
 from fourwinds.store.migrations import HEAD
 from fourwinds.store.milestones import has_reached, reach
-from tests.cli.test_main import Outcome
+from tests.cli.outcome import Outcome
 from tests.store.test_migrations import migrated_to, revision_of
 
 Run = Callable[..., Outcome]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from fourwinds.cli.main import main
-from tests.cli.test_main import Outcome
+from tests.cli.outcome import Outcome
 from tests.riichi.recorded_rows import real_games, real_wins
 from tests.shared_data import path as shared
 

@@ -7,7 +7,7 @@ import json
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import parse_call
 from fourwinds.bridge.seat import Seat
-from tests.cli.bid.conftest import Run
+from tests.cli.outcome import Run
 from tests.cli.test_main import DEAL
 
 

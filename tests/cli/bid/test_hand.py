@@ -10,7 +10,7 @@ import pytest
 from fourwinds.notes.compose import create_system
 from fourwinds.notes.markdown import write_system
 from tests.bidding.schema.rules import OPEN_1NT, text_of
-from tests.cli.bid.conftest import Run
+from tests.cli.outcome import Run
 
 HAND = "AKQ72.K5.83.Q972"
 

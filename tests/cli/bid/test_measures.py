@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.bid.conftest import Run
+from tests.cli.outcome import Run
 from tests.lab.test_cases import ROW
 
 

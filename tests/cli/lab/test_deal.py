@@ -13,7 +13,7 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.evaluate import hcp
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.pbn import load
-from tests.cli.lab.conftest import Run
+from tests.cli.outcome import Run
 
 NOTRUMP = ("--north", "15-17 balanced", "--south", "5+ card major, 8+ HCP", "--seed", "3")
 

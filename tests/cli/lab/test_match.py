@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.lab.conftest import Run
+from tests.cli.outcome import Run
 
 SMALL = """# {name}
 

@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from fourwinds.app.actor import operator
 from fourwinds.app.systems.create_system import create_system
-from fourwinds.cli.main import main
 from fourwinds.store.database import open_database
-from tests.cli.test_main import Outcome
+from tests.cli.outcome import Run
 from tests.keeper import made_once
-
-Run = Callable[..., Outcome]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    monkeypatch.setenv("FOURWINDS_DATA", str(tmp_path / "data"))
-    monkeypatch.delenv("FOURWINDS_DATABASE_URL", raising=False)
-    monkeypatch.chdir(tmp_path)
-
-    def run(command: str, *arguments: str) -> Outcome:
-        with pytest.raises(SystemExit) as left:
-            main(["notes", command, *arguments])
-        out, err = capsys.readouterr()
-        assert isinstance(left.value.code, int)
-        return Outcome(left.value.code, out, err)
-
-    return run
+def run(run_apart: Run) -> Run:
+    return partial(run_apart, "notes")
 
 
 @pytest.fixture(scope="session")

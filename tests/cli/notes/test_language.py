@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from tests import shared_data
-from tests.cli.notes.conftest import Run
+from tests.cli.outcome import Run
 
 FITS, MISSES = "AQ72.K53.A83.K97", "AQ72.K53.A83.987"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.notes.conftest import Run
+from tests.cli.outcome import Run
 
 TINY = "# Tiny\n\n## Info\nbase: sayc\n\n## Opening Bids\n1n = 15-17 HCP, balanced\n\n"
 

@@ -15,7 +15,7 @@ from fourwinds.bridge.seat import Seat
 from fourwinds.cli.notes.sources import system_to_play
 from fourwinds.lab.coverage import Coverage, Defect
 from fourwinds.lab.measuring import measure
-from tests.cli.notes.conftest import Run
+from tests.cli.outcome import Run
 
 FILE = Path(__file__).with_name("polish_club.md")
 STRONG, WEAK_NOTRUMP, CLUBS = "AQ964.AK5.AQ3.Q9", "KQ72.K53.A83.Q97", "A2.K53.Q3.AKJ972"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.notes.conftest import Run
+from tests.cli.outcome import Run
 
 ANSWER = "1n-(p)-2c-(p)-2d"
 

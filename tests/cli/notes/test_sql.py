@@ -9,7 +9,7 @@ import pytest
 
 from fourwinds.store.database import open_database
 from tests.app.small_library import small_system
-from tests.cli.notes.conftest import Run
+from tests.cli.outcome import Run
 
 
 @pytest.fixture

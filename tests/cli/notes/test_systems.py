@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fourwinds.store import files
-from tests.cli.notes.conftest import Run
+from tests.cli.outcome import Run
 
 WEAK = "1n-2c-2d-2h"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from tests.cli.test_main import DEAL, Outcome
+from tests.cli.outcome import Outcome
+from tests.cli.test_main import DEAL
 
 OTHER_DEAL = "N:KQ3.A74.Q62.K853 A854.KQ5.T.QJT76 J972.J9832.K4.A9 T6.T6.AJ98753.42"
 HIDDEN_DEAL = "N:KQ3.A74.Q62.K853 - J972.J9832.K4.A9 -"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from tests.cli.test_main import Outcome
+from tests.cli.outcome import Outcome
 
 TABLE = "Koki Josh Mikey Jo\nrules: default\n\n"
 GAME = f"{TABLE}ron Josh from Mikey 3han 30fu (riichi pinfu dora) riichi Jo\ntsumo Koki mangan\nstop time\n"

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from fourwinds.cli.main import main
 from tests.cli.riichi.club import Run, Write
-from tests.cli.test_main import Outcome
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(command: str, *arguments: str) -> Outcome:
-        with pytest.raises(SystemExit) as left:
-            main(["riichi", command, *arguments])
-        out, err = capsys.readouterr()
-        assert isinstance(left.value.code, int)
-        return Outcome(left.value.code, out, err)
-
-    return run
+def run(run_main: Run) -> Run:
+    return partial(run_main, "riichi")
 
 
 @pytest.fixture
