@@ -8,11 +8,12 @@ from fourwinds.lab.callers import Callers
 from fourwinds.lab.covers import leaking_lines, replaced_lines, undeclared_lines
 from fourwinds.lab.holes import answers, find_hole, near_openings
 from fourwinds.lab.reach import passed_forces, unreached
-from fourwinds.notes.book import Book, position_of
+from fourwinds.notes.book import Book
 from fourwinds.notes.markdown import read_module
 from fourwinds.notes.rule import Rule, parse_line
 from fourwinds.notes.sequence import Position, Sequence
 from fourwinds.notes.sequence.codes import CALLS
+from fourwinds.notes.sequence.occasions import position_of
 
 NOTES = """
 p [rank -1] = up to 11 HCP

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.dealing import hands_array
 from fourwinds.lab.callers import Callers
-from fourwinds.notes.book import Book, position_of
+from fourwinds.notes.book import Book
 from fourwinds.notes.module import Module
 from fourwinds.notes.sequence import Position, Sequence
 from fourwinds.notes.sequence.codes import CALLS
+from fourwinds.notes.sequence.occasions import position_of
 
 __all__ = ["Example", "examples_of", "what_differs"]
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fourwinds.notes.book import Book, position_of
+from fourwinds.notes.book import Book
 from fourwinds.notes.rule import parse_line
 from fourwinds.notes.sequence import Position, Sequence
+from fourwinds.notes.sequence.occasions import position_of
 
 SPADES = """
 1s = 11-21 HCP

@@ -16,9 +16,9 @@ from fourwinds.web import identity
 from fourwinds.web.api import library, rules, system_changes, system_reviews, systems
 from fourwinds.web.errors import answer_errors
 from tests.app import small_library
-from tests.app.system_people import PEOPLE, add_people
+from tests.app.system_people import PEOPLE, add_people, shared_system
 
-__all__ = ["Service", "serving"]
+__all__ = ["Service", "at", "serving", "serving_shared_system"]
 
 
 class Service:
@@ -56,3 +56,16 @@ def serving(database: Database) -> Iterator[Service]:
     add_people(database)
     with asyncio.Runner() as runner:
         yield Service(app, runner)
+
+
+@contextmanager
+def serving_shared_system(database: Database) -> Iterator[Service]:
+    """The endpoints over a database with a system that is shared with some accounts."""
+    with serving(database) as service:
+        service.app.state.it = shared_system(database)
+        yield service
+
+
+def at(service: Service, path: str = "") -> str:
+    """Return an address below that system."""
+    return f"/api/systems/{service.app.state.it}{path}"

@@ -10,8 +10,7 @@ import pytest
 from fourwinds.store.database import Database
 from fourwinds.web.api.library import the_library
 from tests.app import small_library
-from tests.app.system_people import shared_system
-from tests.web.systems_app import Service, serving
+from tests.web.systems_app import Service, serving_shared_system
 
 HAND = "Q72.K53.Q83.KQ92"
 KNOWN = {"hcp": 12, "spades": 3, "hearts": 3, "diamonds": 3, "clubs": 4}
@@ -20,8 +19,7 @@ MINE = "# Own club\n\n## Info\nbase: own_club\nlike: Standard American\n\n## Ope
 
 @pytest.fixture
 def service(database: Database) -> Iterator[Service]:
-    with serving(database) as asked:
-        asked.app.state.it = shared_system(database)
+    with serving_shared_system(database) as asked:
         yield asked
 
 

@@ -8,19 +8,13 @@ from typing import Any
 import pytest
 
 from fourwinds.store.database import Database
-from tests.app.system_people import shared_system
-from tests.web.systems_app import Service, serving
+from tests.web.systems_app import Service, at, serving_shared_system
 
 
 @pytest.fixture
 def service(database: Database) -> Iterator[Service]:
-    with serving(database) as asked:
-        asked.app.state.it = shared_system(database)
+    with serving_shared_system(database) as asked:
         yield asked
-
-
-def at(service: Service, path: str = "") -> str:
-    return f"/api/systems/{service.app.state.it}{path}"
 
 
 READS: list[tuple[str, str, dict[str, Any]]] = [

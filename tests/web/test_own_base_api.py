@@ -9,8 +9,7 @@ import pytest
 
 from fourwinds.store.database import Database
 from tests.app.small_library import STAYMAN
-from tests.app.system_people import shared_system
-from tests.web.systems_app import Service, serving
+from tests.web.systems_app import Service, serving_shared_system
 
 MADE = "0a1b2c3d-0000-4000-8000-000000000001"
 FILE = "# Ours\n\n## Info\nbase: small_club\n\n## Opening Bids\n\n1n = 12-14 HCP, balanced\n"
@@ -31,8 +30,7 @@ parameters:
 
 @pytest.fixture
 def service(database: Database) -> Iterator[Service]:
-    with serving(database) as asked:
-        asked.app.state.it = shared_system(database)
+    with serving_shared_system(database) as asked:
         yield asked
 
 

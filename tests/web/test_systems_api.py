@@ -9,8 +9,8 @@ import pytest
 
 from fourwinds.store.database import Database
 from fourwinds.web.problem import Problem
-from tests.app.system_people import PEOPLE, shared_system
-from tests.web.systems_app import Service, serving
+from tests.app.system_people import PEOPLE
+from tests.web.systems_app import Service, at, serving_shared_system
 
 EVIL = "<script>alert(1)</script>'; DROP TABLE systems; --"
 MADE = "0a1b2c3d-0000-4000-8000-000000000001"
@@ -19,13 +19,8 @@ FILE = "# Ours\n\n## Info\nbase: small_club\n\n## Opening Bids\n\n1n = 12-14 HCP
 
 @pytest.fixture
 def service(database: Database) -> Iterator[Service]:
-    with serving(database) as asked:
-        asked.app.state.it = shared_system(database)
+    with serving_shared_system(database) as asked:
         yield asked
-
-
-def at(service: Service, path: str = "") -> str:
-    return f"/api/systems/{service.app.state.it}{path}"
 
 
 def test_a_system_is_made_once_listed_renamed_and_deleted(service: Service) -> None:
