@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from collections.abc import Sequence as Several
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice, product
+from itertools import islice
 from operator import itemgetter
 
 from fourwinds.bridge.calls import PASS, Call
@@ -20,19 +20,18 @@ from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.memory import Memory
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import USER, Rule
-from fourwinds.notes.sequence import BY_THE_CALLS, Expansion, Position, Sequence, VulnerabilityAskedError
-from fourwinds.notes.sequence.codes import CALLS, code_of
+from fourwinds.notes.sequence import Expansion, Position, Sequence, VulnerabilityAskedError
+from fourwinds.notes.sequence.codes import CALLS
+from fourwinds.notes.sequence.occasions import after_raises, first_position, position_of
 from fourwinds.notes.spelling import name_of
 from fourwinds.notes.system import System
 from fourwinds.notes.trie import Found, Trie
 from fourwinds.table.errors import FourWindsError, NotFoundError, Where
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["Book", "Entry", "position_of", "priority"]
+__all__ = ["Book", "Entry", "priority"]
 
 _REMEMBERED = 200_000
-_LEAD_INS = tuple(f"1{suit}-(p)-{level}{suit}" for suit in "shdc" for level in (2, 3))
-"""Auctions that agree a suit, used to read lines that begin with `...`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,13 +233,13 @@ class Book:
 
     def reading(self, rule: Rule, expansion: Expansion) -> Meaning:
         """Return the meaning of a line in one auction it stands for."""
-        return self._read(rule, _choose(rule.sequence, expansion), expansion.suits)
+        return self._read(rule, first_position(rule.sequence, expansion), expansion.suits)
 
     def is_forcing_if_required(self, rule: Rule, expansion: Expansion) -> bool:
         """Whether this auction is forcing, if the line applies to forcing auctions only; True for any other line."""
         if not rule.sequence.qualifiers.forcing:
             return True
-        position = _choose(rule.sequence, expansion)
+        position = first_position(rule.sequence, expansion)
         return self._auction_meanings(position.upto(len(position.codes) - 1)).is_forcing
 
     def meaning_of(self, rule: Rule) -> Meaning:
@@ -257,9 +256,9 @@ class Book:
     def occasions(self, rule: Rule, limit: int | None = None) -> Iterator[Position]:
         """Yield the auctions a line stands for, in the first seat it allows; a line with `...` comes after raises."""
         if rule.sequence.anywhere:
-            yield from islice(_after_raises(rule.sequence), limit)
+            yield from islice(after_raises(rule.sequence), limit)
         for expansion in rule.sequence.expand(limit):
-            yield _choose(rule.sequence, expansion)
+            yield first_position(rule.sequence, expansion)
 
     def _look_up(self, sequence: Sequence) -> Entry | None:
         if sequence.is_concrete:
@@ -338,37 +337,6 @@ class Book:
                 remembered.clear()
 
 
-def position_of(sequence: Sequence) -> Position:
-    """Return the auction of a written sequence, in the first seat and vulnerability that its qualifiers allow."""
-    expansion = next(iter(sequence.expand(1)), None)
-    if expansion is None:
-        raise NotFoundError(
-            f"{sequence} is not a single auction",
-            where=Where(token=str(sequence)),
-            remedy="write out the calls before it",
-        )
-    return _choose(sequence, expansion)
-
-
-def _choose(sequence: Sequence, expansion: Expansion) -> Position:
-    """Return an auction of a sequence, with the first seat, vulnerability and forcing state its qualifiers allow."""
-    codes, first_is_ours = bytes(map(code_of, expansion.calls)), expansion.first_is_ours
-    if not sequence.context:
-        return Position(codes, first_is_ours)
-    seats = range(4) if codes[0] else (0,)
-    first = None
-    for ours, theirs, passes in product((False, True), (False, True), seats):
-        agreed = expansion.suits.get(sequence.qualifiers.agreed or "", BY_THE_CALLS)
-        dealer_is_ours, forcing = first_is_ours == (passes % 2 == 0), sequence.qualifiers.forcing or None
-        position = Position(bytes(passes) + codes, dealer_is_ours, (ours, theirs), agreed=agreed, forcing=forcing)
-        if sequence.match(position) is not None:
-            return position
-        first = first or position
-    if first is None:
-        raise NotFoundError(f"{sequence} has no calls", remedy="write at least one call")
-    return first
-
-
 def _locate(error: FourWindsError, rule: Rule) -> FourWindsError:
     """Add the place in the file to an error in the exact constraint of a line."""
     if rule.place is None:
@@ -388,17 +356,3 @@ def _by_term(definitions: Iterable[Definition]) -> dict[str, Definition]:
     """Return the definition of every term from the highest layer that has one; among conventions, from the first."""
     last_first = reversed(list(definitions))
     return {each.term: each for each in sorted(last_first, key=lambda each: Layer.of(each.module))}
-
-
-def _after_raises(sequence: Sequence) -> Iterator[Position]:
-    """Yield auctions that fit a line with `...`, after our side has raised a suit."""
-    tail = sequence.path.removeprefix("...-")
-    tail += " [forcing]" if sequence.qualifiers.forcing else ""
-    for lead_in in _LEAD_INS:
-        path = f"{lead_in}-{tail}" if tail.startswith("(") else f"{lead_in}-(p)-{tail}"
-        try:
-            position = position_of(Sequence.parse(path))
-        except FourWindsError:
-            continue
-        if sequence.match(position) is not None:
-            yield position

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fourwinds.notes.book import position_of
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Position, Sequence
+from fourwinds.notes.sequence.occasions import position_of
 
 __all__ = ["triggers"]
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from fourwinds.notes.book import Book, position_of
+from fourwinds.notes.book import Book
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Section
 from fourwinds.notes.review_words import reason_text
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Position
+from fourwinds.notes.sequence.occasions import position_of
 from fourwinds.notes.system import ReviewMark, System
 from fourwinds.notes.to_review import marks_by_line
 from fourwinds.notes.tree import Node, forest

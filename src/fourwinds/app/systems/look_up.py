@@ -11,11 +11,12 @@ from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.app.systems.system_limits import LONGEST_SEQUENCE, must_be_short
 from fourwinds.app.systems.system_names import SystemReference
 from fourwinds.bridge.calls import PASS, Call
-from fourwinds.notes.book import Book, Entry, position_of
+from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.module import Definition
 from fourwinds.notes.review_words import reasons_for
 from fourwinds.notes.sequence import Position, Sequence
 from fourwinds.notes.sequence.codes import SPELLINGS, code_of
+from fourwinds.notes.sequence.occasions import position_of
 from fourwinds.store.database import Database
 from fourwinds.table.errors import NotFoundError, Where
 

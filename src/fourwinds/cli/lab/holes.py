@@ -158,8 +158,8 @@ def _system_to_try(what: str, base: str | None, bare: bool) -> tuple[System, set
 
 
 def _positions_under(under: str | None, positions: Iterator[Position]) -> Iterator[Position]:
-    from fourwinds.notes.book import position_of
     from fourwinds.notes.sequence import Sequence
+    from fourwinds.notes.sequence.occasions import position_of
 
     if under is None:
         return positions
