@@ -37,6 +37,10 @@ class Callers:
         self._called = lru_cache(_POSITIONS)(self._codes)
         self._asked: tuple[HandArray, Batch] | None = None
 
+    def with_more(self, times: int) -> Callers:
+        """Return callers with so many times the hands."""
+        return Callers(self.book, self.count * times, self._seed)
+
     def choices(self, position: Position) -> list[tuple[Call, Entry]]:
         """Return the calls of the notes at a position where our side is to call; a hand makes the first that fits.
 

@@ -11,6 +11,7 @@ from fourwinds.notes.sequence import Position
 
 __all__ = ["passed_forces", "unreached"]
 
+_MORE = 20
 _OCCASIONS = 60
 """The number of auctions in which a line with variables is tried."""
 
@@ -18,10 +19,14 @@ _OCCASIONS = 60
 def unreached(callers: Callers, rules: Iterable[Rule]) -> Iterator[Rule]:
     """Yield the lines that no hand chooses in any auction: others always come first, or no hand can get there.
 
-    Lines that begin with `...` stand for too many auctions and are not tried.
+    Lines that begin with `...` stand for too many auctions and are not tried. A line that few hands do not use is tried
+    with many more.
     """
+    many = callers.with_more(_MORE)
     for rule in rules:
-        if rule.source is None and not rule.deleted and not rule.sequence.anywhere and not _is_reached(callers, rule):
+        if rule.source is not None or rule.deleted or rule.sequence.anywhere:
+            continue
+        if not _is_reached(callers, rule) and not _is_reached(many, rule):
             yield rule
 
 
