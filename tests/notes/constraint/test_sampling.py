@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 
 from fourwinds.bridge import dealing
+from fourwinds.bridge.cards import Hand
 from fourwinds.notes.constraint import Measure, parse_explicit
 from fourwinds.notes.constraint.cells import all_counts
+from fourwinds.notes.constraint.fitting import DECK, FittingHands
 from fourwinds.notes.constraint.grid import grid
-from fourwinds.notes.constraint.sampling import Candidates, sample
+from fourwinds.notes.constraint.sampling import sample
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 RARE = [
@@ -60,17 +62,29 @@ def test_no_hand_or_one() -> None:
         ("hcp 10 and spades 13", 1),
     ],
 )
-def test_every_hand_that_fits_has_one_number(text: str, count: int) -> None:
+def test_every_hand_that_fits_is_counted_and_can_be_drawn(text: str, count: int) -> None:
     constraint = parse_explicit(text)
-    candidates = Candidates(constraint)
-    hands = candidates[np.arange(candidates.total)]
-    assert candidates.total == count
-    assert len(np.unique(hands, axis=0)) == count
+    choices = FittingHands(constraint).choices(DECK[None])
+    assert choices.totals.tolist() == [count]
+    hands, _ = choices.draw(np.zeros(min(20 * count, 40_000), dtype=np.intp), np.random.default_rng(1))
     assert constraint.matches_many(hands).all()
+    if len(hands) == 20 * count:
+        assert len(np.unique(hands, axis=0)) == count
 
 
-def test_anything_numbers_all_hands() -> None:
-    assert Candidates(parse_explicit("anything")).total == comb(52, 13)
+def test_hands_are_drawn_from_the_cards_that_are_left() -> None:
+    fitting = FittingHands(parse_explicit("spades 3 and good(spades)"))
+    without = [Hand.parse(text) for text in ("AKQ72.K5.83.Q972", "A32.A32.A32.5432")]
+    left = DECK & ~dealing.hands_array(without)
+    choices = fitting.choices(left)
+    assert choices.totals.tolist() == [0, (8 + 2) * comb(29, 10)]  # K and Q with another, KJT, QJT
+    drawn, _ = choices.draw(np.ones(500, dtype=np.intp), np.random.default_rng(1))
+    assert not (drawn & dealing.hands_array(without)[1]).any()
+    assert parse_explicit("spades 3 and good(spades)").matches_many(drawn).all()
+
+
+def test_anything_counts_all_hands() -> None:
+    assert FittingHands(parse_explicit("anything")).choices(DECK[None]).totals.tolist() == [comb(52, 13)]
 
 
 def _chi_square(observed: list[int], expected: list[float]) -> float:

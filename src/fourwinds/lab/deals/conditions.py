@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.dealing import DealArray, HandArray
 from fourwinds.bridge.seat import Seat, Side
-from fourwinds.lab.deals.fitting import NO_CARDS
 from fourwinds.lab.deals.together import Together
 from fourwinds.notes.constraint import ANYTHING, Constraint
+from fourwinds.notes.constraint.fitting import NO_CARDS
 from fourwinds.notes.meaning import Situation
 from fourwinds.notes.meaning.reader import read_meaning
 from fourwinds.table.errors import IllegalError, MalformedError, Where

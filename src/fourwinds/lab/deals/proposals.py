@@ -12,11 +12,11 @@ from fourwinds.bridge.holdings import HCP as POINTS
 from fourwinds.bridge.holdings import LENGTH
 from fourwinds.bridge.seat import Seat
 from fourwinds.lab.deals.conditions import DealConditions
-from fourwinds.lab.deals.fitting import DECK, FittingHands, HandChoices, Numbers
 from fourwinds.lab.deals.together import FitTogether
 from fourwinds.lab.deals.two_hands import points_beside, shapes_beside
 from fourwinds.notes.constraint import Measure
 from fourwinds.notes.constraint.cells import HCP
+from fourwinds.notes.constraint.fitting import DECK, FittingHands, HandChoices, Numbers
 
 __all__ = ["Proposals"]
 

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from fourwinds.bridge.dealing import DealArray
 from fourwinds.bridge.seat import Seat
 from fourwinds.lab.deals.conditions import DealConditions
-from fourwinds.lab.deals.fitting import DECK, NO_CARDS, FittingHands, Numbers
 from fourwinds.lab.deals.proposals import Proposals
 from fourwinds.notes.constraint import ANYTHING
 from fourwinds.notes.constraint.bulk import Batch
+from fourwinds.notes.constraint.fitting import DECK, NO_CARDS, FittingHands, Numbers
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 __all__ = ["DealSampler", "Rarity"]

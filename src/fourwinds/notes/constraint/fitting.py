@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from fourwinds.bridge.dealing import HandArray
 from fourwinds.bridge.holdings import HCP as POINTS
 from fourwinds.bridge.holdings import LENGTH
-from fourwinds.notes.constraint import ANYTHING, All, Constraint, all_of
 from fourwinds.notes.constraint.cells import HCP, SHAPE_ARRAY
 from fourwinds.notes.constraint.grid import grid, is_settled
 from fourwinds.notes.constraint.holding import Holdings, allowed_holdings, only_suit
+from fourwinds.notes.constraint.node import ANYTHING, All, Constraint
+from fourwinds.notes.constraint.normal import all_of
 
 __all__ = ["DECK", "NO_CARDS", "FittingHands", "HandChoices"]
 
@@ -37,7 +38,7 @@ class FittingHands:
     def __init__(self, constraint: Constraint, fixed: HandArray = NO_CARDS) -> None:
         parts = constraint.parts if isinstance(constraint, All) else (constraint,)
         self.fixed = fixed
-        allowed = allowed_holdings(parts)
+        allowed = allowed_holdings(part for part in parts if not is_settled(part))
         for suit in range(4):
             allowed[suit] &= (np.arange(_HOLDINGS) & int(fixed[suit])) == int(fixed[suit])
         self._counts = [_counts_below(some.tobytes()) for some in allowed]
