@@ -67,6 +67,10 @@ class Bidder:
         self._tables: dict[tuple[bool, bool, bool], Turn] = {}
         self._turns = 0
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Send the agreements to another process, without the turns worked out so far."""
+        return Bidder, (self.ours, self.theirs)
+
     def turn(self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE, we: Side | None = None) -> Turn:
         """Return the turn after an auction; `we` are the side to call by default."""
         we = auction.turn.side if we is None else we

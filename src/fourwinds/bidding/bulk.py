@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import chain
 from typing import TypeAlias
 
 import numpy as np
 
 from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Choice
 from fourwinds.bidding.auction.reading import Reading
 from fourwinds.bidding.auction.turn import Turn
-from fourwinds.bidding.choosing import Rows, chosen_codes
+from fourwinds.bidding.choosing import Rows, entries_of
 from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.deal import Deal
@@ -25,7 +27,7 @@ from fourwinds.notes.sequence.codes import CALLS, code_of
 from fourwinds.table.errors import IllegalError
 from fourwinds.table.garbage import without_garbage_collection
 
-__all__ = ["bid_out"]
+__all__ = ["Record", "bid_boards", "bid_each", "bid_out"]
 
 _TOGETHER = 24
 """With this many hands or more, an array is faster than one hand at a time."""
@@ -34,6 +36,8 @@ _PARTS = 64
 _Group: TypeAlias = tuple[Turn, Rows]
 """A turn, and the deals that have reached it."""
 _Found: TypeAlias = list[tuple[int, bytes]]
+Record: TypeAlias = Callable[[Turn, Choice, Rows], None]
+"""Called with a turn, an entry of its list, and the rows of the deals whose hands choose it."""
 
 
 def bid_out(
@@ -52,15 +56,47 @@ def bid_out(
     array = deals if isinstance(deals, np.ndarray) else deals_array(deals)
     if not dealers or not vulnerabilities:
         raise IllegalError("no dealer or no vulnerability", remedy="give at least one of each")
-    work = _Work(array, ns, ew or ns, dealers, vulnerabilities)
-    codes: list[bytes] = [b""] * len(array)
-    workers = workers or os.cpu_count() or 1
+    rows = range(len(array))
+    each_dealer = [dealers[row % len(dealers)] for row in rows]
+    each_vulnerability = [vulnerabilities[row // len(dealers) % len(vulnerabilities)] for row in rows]
+    return bid_each(array, ns, ew, each_dealer, each_vulnerability, workers=workers)
+
+
+def bid_boards(
+    boards: Sequence[Board], ns: Agreements, ew: Agreements | None = None, *, workers: int | None = None
+) -> list[Auction]:
+    """Return the auction of every board, at its own dealer and vulnerability, as if bid one by one."""
+    deals = deals_array(board.deal for board in boards)
+    dealers, vulnerabilities = [board.dealer for board in boards], [board.vulnerability for board in boards]
+    return bid_each(deals, ns, ew, dealers, vulnerabilities, workers=workers)
+
+
+def bid_each(
+    deals: DealArray,
+    ns: Agreements,
+    ew: Agreements | None,
+    dealers: Sequence[Seat],
+    vulnerabilities: Sequence[Vulnerability],
+    *,
+    workers: int | None = None,
+    record: Record | None = None,
+) -> list[Auction]:
+    """Return the auction of every deal, at its own dealer and vulnerability, as if bid one by one.
+
+    `record` is called with every turn, entry and the deals that choose it; then all work is done in this process.
+    """
+    work = _Work(deals, (ns, ew or ns), dealers, vulnerabilities, record)
+    return _auctions(work, 1 if record is not None else workers or os.cpu_count() or 1)
+
+
+def _auctions(work: _Work, workers: int) -> list[Auction]:
+    codes: list[bytes] = [b""] * len(work.dealers)
     with without_garbage_collection():
         ended = work.begin(_PARTS if workers > 1 else 1)
         for found in chain([ended], shared_out(work.finish, range(len(work.parts)), workers)):
             for row, calls in found:
                 codes[row] = calls
-        return [Auction(work.dealer(row), _calls(calls)) for row, calls in enumerate(codes)]
+        return [Auction(dealer, _calls(calls)) for dealer, calls in zip(work.dealers, codes, strict=True)]
 
 
 class _Work:
@@ -69,30 +105,22 @@ class _Work:
     def __init__(
         self,
         deals: DealArray,
-        ns: Agreements,
-        ew: Agreements,
+        sides: tuple[Agreements, Agreements],
         dealers: Sequence[Seat],
         vulnerabilities: Sequence[Vulnerability],
+        record: Record | None,
     ) -> None:
-        self._sides, self._dealers, self._vulnerabilities = (ns, ew), dealers, vulnerabilities
+        """`sides` are the agreements of north-south and east-west; every deal has a dealer and a vulnerability."""
+        self._sides, self.dealers, self._record = sides, dealers, record
         count = len(deals)
-        seats = np.array([self.dealer(row) for row in range(count)], dtype=np.intp)
+        seats = np.array(dealers, dtype=np.intp)
         players = (seats[:, None] + np.arange(4)) % 4
         self._hands = np.take_along_axis(deals, players[:, :, None], axis=1) if count else deals
         """By row and player, the dealer first."""
         self._dealing = seats % 2
         """By row, the dealer's side."""
-        self._vulnerable = np.array([self._code(row) for row in range(count)], dtype=np.int8)
+        self._vulnerable = np.array(list(map(_code, dealers, vulnerabilities)), dtype=np.int8)
         self.parts: list[list[_Group]] = []
-
-    def dealer(self, row: int) -> Seat:
-        return self._dealers[row % len(self._dealers)]
-
-    def _code(self, row: int) -> int:
-        """Return the vulnerability as a number: 2 for the dealer's side plus 1 for the other."""
-        vulnerability = self._vulnerabilities[row // len(self._dealers) % len(self._vulnerabilities)]
-        side = self.dealer(row).side
-        return 2 * vulnerability.of(side) + vulnerability.of(Side(1 - side))
 
     def _roots(self) -> list[_Group]:
         ns, ew = self._sides
@@ -140,10 +168,11 @@ class _Work:
 
     def _calls_made(self, turn: Turn, rows: Rows) -> list[tuple[Turn, Call, Reading | None, Rows]]:
         """Return the calls of these deals, each with its reading unless it ends the auction."""
+        chosen = list[tuple[Choice, Rows]]()
         try:
-            return [
-                (turn, call, None if turn.ends_with(call) else turn.read(call), chosen)
-                for call, chosen in self._choose(turn, rows).items()
+            made = [
+                (turn, call, None if turn.ends_with(call) else turn.read(call), some)
+                for call, some in self._choose(turn, rows, chosen).items()
             ]
         except VulnerabilityAskedError:
             codes = self._vulnerable[rows]
@@ -151,21 +180,34 @@ class _Work:
             return [each for at, some in parted for each in self._calls_made(at, some)]
         finally:
             turn.close()
+        if self._record is not None:
+            for choice, some in chosen:
+                self._record(turn, choice, some)
+        return made
 
-    def _choose(self, turn: Turn, rows: Rows) -> dict[Call, Rows]:
-        player = turn.player
+    def _choose(self, turn: Turn, rows: Rows, chosen: list[tuple[Choice, Rows]]) -> dict[Call, Rows]:
+        """Return the deals of each call, and add those of each entry to `chosen`."""
         if len(rows) < _TOGETHER:
-            calls: dict[Call, list[int]] = {}
+            by_entry: dict[Choice, list[int]] = {}
             for row in rows.tolist():
-                choice = turn.choose(self._hand(row, player))
-                calls.setdefault(choice.call, []).append(row)
-            return {call: np.array(some, dtype=np.intp) for call, some in calls.items()}
-        hands = self._hands[rows, player]
-        codes = chosen_codes(turn, hands)
-        return {CALLS[code]: rows[codes == code] for code in np.unique(codes).tolist()}
+                by_entry.setdefault(turn.choose(self._hand(row, turn.player)), []).append(row)
+            chosen += ((choice, np.array(some, dtype=np.intp)) for choice, some in by_entry.items())
+        else:
+            chosen += (
+                (choice, rows[some]) for choice, some in entries_of(turn, self._hands[rows, turn.player]) if len(some)
+            )
+        calls: dict[Call, list[Rows]] = {}
+        for choice, some in chosen:
+            calls.setdefault(choice.call, []).append(some)
+        return {call: some[0] if len(some) == 1 else np.concatenate(some) for call, some in calls.items()}
 
     def _hand(self, row: int, player: int) -> Hand:
         return hand_from(self._hands[row, player])
+
+
+def _code(dealer: Seat, vulnerability: Vulnerability) -> int:
+    """Return the vulnerability as a number: 2 for the dealer's side plus 1 for the other."""
+    return 2 * vulnerability.of(dealer.side) + vulnerability.of(Side(1 - dealer.side))
 
 
 def _sides(code: int) -> Vulnerable:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from fourwinds.bidding.auction.agreements import Agreements
@@ -75,5 +75,13 @@ def _agreements(book: Book, base: str, kernel: bool) -> Agreements:
 
 @lru_cache(_REMEMBERED)
 def _packaged_rules(base: str) -> tuple[RuleSet, RuleSet]:
-    """Return the packaged rules of a base."""
-    return load_schemas(system=base).in_two()
+    """Return the packaged rules of a base, in two parts that can be sent to another process by their number."""
+    slam, others = load_schemas(system=base).in_two()
+    return (
+        RuleSet(slam.rules, packaged=partial(_packaged_part, base, 0)),
+        RuleSet(others.rules, packaged=partial(_packaged_part, base, 1)),
+    )
+
+
+def _packaged_part(base: str, number: int) -> RuleSet:
+    return _packaged_rules(base)[number]

@@ -27,6 +27,7 @@ __all__ = [
     "Question",
     "TableCache",
     "leads",
+    "limit_threads",
     "ns_scores",
     "par",
     "table",
@@ -38,6 +39,8 @@ T = TypeVar("T")
 
 _TABLES_A_CALL, _BOARDS_A_CALL = 40, 200
 _solver_lock = threading.Lock()
+_most_threads: list[int] = []
+"""The last number is the limit on threads; without one, the solver uses all cores."""
 _VULNERABILITIES = {
     Vulnerability.NONE: 0,
     Vulnerability.ALL: 1,
@@ -198,10 +201,18 @@ def _par_results(found: Any) -> Iterator[Result]:
         yield Result(contract, found.level + 6 + found.overTricks - found.underTricks)
 
 
+def limit_threads(count: int) -> None:
+    """Let the solver use this many threads in this process, such as 1 where every core has a process of its own."""
+    _most_threads.append(count)
+    _solver.cache_clear()
+
+
 @cache
 def _solver() -> Any:
     from endplay import _dds
 
+    if _most_threads:
+        _dds.SetMaxThreads(_most_threads[-1])
     return _dds
 
 

@@ -29,6 +29,9 @@ class SchemaBook(Book):
             (line.rule for line in found), (Definition(term, text) for term, text in (definitions or {}).items())
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("rules with a sequence cannot be sent to another machine")
+
     def errors(self) -> Iterator[tuple[LineRule, FourWindsError]]:
         """Yield an error for each rule whose notes cannot be read."""
         for line in self._schema_lines.values():

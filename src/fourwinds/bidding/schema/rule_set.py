@@ -40,11 +40,18 @@ _SLAM = "slam"
 class RuleSet:
     """Rules in the order in which they are tried: by priority, then as written."""
 
-    def __init__(self, rules: Iterable[SchemaRule]) -> None:
+    def __init__(self, rules: Iterable[SchemaRule], *, packaged: Callable[[], RuleSet] | None = None) -> None:
+        """`packaged` returns the same rules in any process, and can be pickled; only such rules can be sent to one."""
         self.rules = tuple(sorted(rules, key=lambda rule: -rule.priority))
+        self._packaged = packaged
         self._sorts: dict[tuple[object, ...], tuple[_RuleTests, ...]] = {}
         self._idle: dict[bool, bool] = {}
         """Whether no rule applies if the bid to beat is ours, and if it is not."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self._packaged is None:
+            raise TypeError("rules from files cannot be sent to another machine")
+        return self._packaged, ()
 
     def in_two(self) -> tuple[RuleSet, RuleSet]:
         """Return the slam rules, which come before the fallbacks of notes, and the others."""
