@@ -111,6 +111,10 @@ class Book:
         """Return the book of a system. The lines of its library sections are compiled once for all books."""
         return cls(system.own_rules, system.definitions, below=SHARED_LINES.of(system.library_sections))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Send the lines to another process, which compiles them again."""
+        return type(self), (self.rules, tuple(self.definitions.values()))
+
     @property
     def rules(self) -> tuple[Rule, ...]:
         """Every line, the users' own last."""
@@ -164,10 +168,15 @@ class Book:
         return [(call, entry) for call, entry in entries if entry is not None]
 
     def interventions(self, position: Position) -> list[Call]:
-        """Return the opponents' calls after a call of ours that some line continues after, in call rank."""
-        if not position.codes or not position.last_is_ours:
+        """Return the opponents' calls at their turn that some line continues after, in call rank."""
+        is_their_turn = position.last_is_ours if position.codes else not position.dealer_is_ours
+        if not is_their_turn:
             return []
         return [call for call in self._trie.answered(position) if call != PASS]
+
+    def goes_on(self, position: Position) -> bool:
+        """Whether some line goes on after a call of ours, whatever the opponents do."""
+        return next(self._trie.answered(position), None) is not None
 
     def choices(self, position: Position) -> list[tuple[Call, Entry]]:
         """Return the calls the notes define at our turn, in the order in which a hand tries them."""
@@ -194,6 +203,20 @@ class Book:
             entry = self._entries.get_or_compute(position.then(call), partial(self._entry, found=some))
             if entry is not None:
                 yield call, entry
+
+    def has_choices(self, position: Position) -> bool:
+        """Whether the notes define any call at our turn; faster than `choices`, as no line there is read."""
+        by_call = self._by_call(position)
+        return any(not min(some, key=_precedence).payload.deleted for some in by_call.values())
+
+    def lines_for(self, position: Position) -> list[Rule]:
+        """Return the lines for the last call of an auction: the one that counts, which may be a deletion, then others.
+
+        This is faster than `find`, as the meaning is not read.
+        """
+        found = self._trie.find(self._with_agreements(position, before=True))
+        lines = [each.payload for each in sorted(found, key=_precedence)]
+        return [*lines[:1], *self._lines.same(calls_of(lines[0]))[1:], *lines[1:]] if lines else []
 
     def _by_call(self, position: Position) -> dict[Call, list[Found[Rule]]]:
         by_call: dict[Call, list[Found[Rule]]] = {}

@@ -21,7 +21,16 @@ from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.value_table import ValueTable
 from fourwinds.table.errors import ConflictError, NotFoundError, Where
 
-__all__ = ["Chapter", "Chosen", "Definition", "Module", "ModuleKind", "Section", "duplicate_error"]
+__all__ = [
+    "Chapter",
+    "Chosen",
+    "Definition",
+    "DuplicateLineError",
+    "Module",
+    "ModuleKind",
+    "Section",
+    "duplicate_error",
+]
 
 ModuleKind = Literal["base_system", "part", "convention"]
 """A part holds lines that several base systems share; it is copied with the base that includes it."""
@@ -217,10 +226,14 @@ class Module:
         )
 
 
-def duplicate_error(rule: Rule | Template, first: Rule | Template) -> ConflictError:
+class DuplicateLineError(ConflictError):
+    """Two lines of one module have the same calls and context."""
+
+
+def duplicate_error(rule: Rule | Template, first: Rule | Template) -> DuplicateLineError:
     """Return the error for two lines of one module with the same calls and context."""
     calls = rule.sequence if isinstance(rule, Rule) else rule.head
-    return ConflictError(
+    return DuplicateLineError(
         f"{calls} appears twice: {_quote(first)} and {_quote(rule)}",
         where=rule.place,
         remedy="delete one of the two, or add a qualifier such as [seat 3] or [vul]",

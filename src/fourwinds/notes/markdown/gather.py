@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from fourwinds.notes.markdown.body import Body, Scope
 from fourwinds.notes.markdown.outline import HeadingBlock
-from fourwinds.notes.module import duplicate_error
+from fourwinds.notes.module import DuplicateLineError, duplicate_error
 from fourwinds.notes.parameter import Parameter, Template
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import Rule
-from fourwinds.table.errors import ConflictError, FourWindsError
+from fourwinds.table.errors import FourWindsError
 
 __all__ = ["Gathered", "SectionPart", "gather", "section_parts"]
 
@@ -95,7 +95,7 @@ def _agreed_line(listed: Rule | Template, other: Rule | Template, *, both: bool)
     elif str(listed) == str(other):
         return listed
     listed_at, drawn_at = (line.place.line if line.place else None for line in (listed, other))
-    raise ConflictError(
+    raise DuplicateLineError(
         f"Tree and Sequences disagree: line {drawn_at} says '{other}', line {listed_at} says '{listed}'",
         where=other.place,
         remedy="make the two lines the same, or keep only one of the two sections",

@@ -14,7 +14,7 @@ from fourwinds.notes.markdown import write_module
 from fourwinds.web.etag import NOT_MODIFIED, IfNoneMatch, not_modified
 from fourwinds.web.problem import problems
 
-__all__ = ["Shelf", "router", "the_library"]
+__all__ = ["ParameterAnswer", "Shelf", "router", "the_library"]
 
 router = APIRouter(prefix="/api/library", tags=["library"])
 
