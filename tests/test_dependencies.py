@@ -56,7 +56,18 @@ def foreign_modules(file: Path) -> set[str]:
 
 
 def test_every_import_of_the_program_is_declared() -> None:
-    assert {name: file for name, file in imported_distributions("src").items() if name not in RUNTIME} == {}
+    found = imported_distributions("src")
+    assert {name: file for name, file in found.items() if name not in RUNTIME | EXTRAS["cluster"]} == {}
+
+
+def test_an_extra_is_imported_only_where_it_is_needed() -> None:
+    """The program runs without the extra; `lab/cluster.py` says what to install."""
+    found = {name: file for name, file in imported_distributions("src").items() if name in EXTRAS["cluster"]}
+    assert found == {"dask": "src/fourwinds/lab/cluster.py"}
+
+
+def test_tests_have_every_extra() -> None:
+    assert EXTRAS["cluster"] <= EXTRAS["dev"]
 
 
 def test_every_import_of_tests_and_tools_is_declared() -> None:

@@ -118,7 +118,7 @@ def test_a_bug_of_ours_is_a_sentence_too(run: Run, monkeypatch: pytest.MonkeyPat
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("boom")
 
-    monkeypatch.setattr("fourwinds.bridge.dealing.random_deals", broken)
+    monkeypatch.setattr("fourwinds.lab.deals.request.random_deals", broken)
     outcome = run("lab", "deal")
     assert outcome.code == 1
     assert outcome.err == "Error: unexpected error: RuntimeError: boom; --debug prints a traceback\n"
@@ -258,7 +258,7 @@ def test_an_interrupted_command_says_so_by_its_exit_code(run: Run, monkeypatch: 
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("fourwinds.bridge.dealing.random_deals", interrupted)
+    monkeypatch.setattr("fourwinds.lab.deals.request.random_deals", interrupted)
     assert run("lab", "deal").code == 130
 
 

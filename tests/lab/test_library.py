@@ -8,9 +8,12 @@ from itertools import combinations, islice
 
 import pytest
 
+from fourwinds.bidding.systems import agreements_of
 from fourwinds.lab.callers import Callers
 from fourwinds.lab.covers import leaking_lines, undeclared_lines
 from fourwinds.lab.holes import answers, find_hole, near_openings
+from fourwinds.lab.lint.fault import Severity
+from fourwinds.lab.lint.simulation import simulated_faults
 from fourwinds.lab.reach import passed_forces, unreached
 from fourwinds.notes.book import Book
 from fourwinds.notes.compose import create_system, system_for
@@ -128,6 +131,13 @@ def test_every_line_of_a_base_is_used_those_of_a_part_in_one_of_its_bases(base: 
         if line not in unused_in(other)
     }
     assert unused_in(base) - elsewhere == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("base", BASES)
+def test_a_base_with_its_usual_conventions_has_no_fault_that_a_million_hands_show(base: str) -> None:
+    faults = simulated_faults(agreements_of(create_system(base, base)))
+    assert [fault for fault in faults if fault.severity is not Severity.NOTE] == []
 
 
 @pytest.mark.sampled(1)

@@ -37,6 +37,10 @@ class Callers:
         self._called = lru_cache(_POSITIONS)(self._codes)
         self._asked: tuple[HandArray, Batch] | None = None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Send the book to another process, which draws the same hands again."""
+        return Callers, (self.book, self.count, self._seed)
+
     def with_more(self, times: int) -> Callers:
         """Return callers with so many times the hands."""
         return Callers(self.book, self.count * times, self._seed)

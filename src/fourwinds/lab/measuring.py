@@ -5,14 +5,12 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from typing import TypeAlias
 
 from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.auction.choice import Band, Choice
 from fourwinds.bidding.auction.known import Known
 from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.bidder import Bidder
-from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import PASS, Bid, Strain
@@ -21,6 +19,7 @@ from fourwinds.bridge.dealing import deal_from, random_deals
 from fourwinds.bridge.evaluate import hcp
 from fourwinds.bridge.seat import Seat, Side
 from fourwinds.lab.coverage import SHORT_FIT, Coverage, Defect, Example, Note, category_of
+from fourwinds.lab.spread import Chunk, Workers, chunks_of, spread
 from fourwinds.notes.constraint import Constraint, Measure, stated_range
 from fourwinds.notes.constraint.cells import HCP
 from fourwinds.notes.constraint.shapes import SHAPES
@@ -33,26 +32,22 @@ _A_SUIT = 3
 _SOME_HCP, _MOST_HCP = 3, 25
 """A strength counts as known from here on; the shape alone narrows it a little."""
 _SHAPE_NUMBER = {shape: number for number, shape in enumerate(SHAPES)}
-_Part: TypeAlias = tuple[int, int]
-"""The number of the first board, and the number of boards."""
 
 
 def measure(
-    bidder: Bidder, count: int, *, seed: int = 1, first: int = 1, keep: int = 0, workers: int = 1
+    bidder: Bidder, count: int, *, seed: int = 1, first: int = 1, keep: int = 0, workers: Workers = 1
 ) -> Iterator[Coverage]:
     """Bid random boards with all four hands, north-south by `bidder.ours`, and yield the counts in batches.
 
     Board number N of a seed is the one `lab deal` makes. `keep` is the number of examples to keep of each kind.
     """
-    parts = [(start, min(AT_ONCE, first + count - start)) for start in range(first, first + count, AT_ONCE)]
-    job = partial(_measure, bidder.ours, bidder.theirs, seed, keep)
-    yield from shared_out(job, parts, workers)
+    chunks = chunks_of(count, AT_ONCE, seed=seed, start=first - 1)
+    yield from spread(partial(_measure, bidder.ours, bidder.theirs, keep), chunks, workers=workers)
 
 
-def _measure(ours: Agreements, theirs: Agreements, seed: int, keep: int, part: _Part) -> Coverage:
-    start, count = part
+def _measure(ours: Agreements, theirs: Agreements, keep: int, chunk: Chunk) -> Coverage:
     bidder, coverage = Bidder(ours, theirs), Coverage(keep)
-    for number, row in enumerate(random_deals(count, seed=seed, start=start - 1), start):
+    for number, row in enumerate(random_deals(chunk.count, seed=chunk.seed, start=chunk.start), chunk.start + 1):
         board = Board.standard(number, deal_from(row))
         try:
             _bid(bidder, board, coverage)

@@ -11,12 +11,14 @@ import click
 from fourwinds.cli.bid.options import make_bidder, schemas_option, seed_option, system_option, theirs_option
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.progress import progress
+from fourwinds.cli.workers import workers_options
 
 if TYPE_CHECKING:
     from collections import Counter
 
     from fourwinds.bidding.auction.choice import Band
     from fourwinds.lab.coverage import Coverage, Example
+    from fourwinds.lab.spread import Workers
 
 __all__ = ["coverage"]
 
@@ -30,6 +32,7 @@ _WIDTH = 56
         "fourwinds bid coverage -n 1000 --system sayc",
         "fourwinds bid coverage -n 10000 --system 2/1 --seed 7 --show 3",
         "fourwinds bid coverage --system Ours --theirs acol --json",
+        "fourwinds bid coverage -n 200000 --system 2/1 --cluster tcp://127.0.0.1:8786",
     ],
 )
 @click.option(
@@ -42,7 +45,7 @@ _WIDTH = 56
 @seed_option
 @click.option("--no-kernel", is_flag=True, help="Bid without the kernel.")
 @click.option("--show", type=click.IntRange(0), default=0, metavar="N", help="Print N boards for each kind of finding.")
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Number of processes.")
+@workers_options
 @json_option
 def coverage(
     *,
@@ -54,7 +57,7 @@ def coverage(
     seed: int,
     no_kernel: bool,
     show: int,
-    workers: int,
+    workers: Workers,
     as_json: bool,
 ) -> int:
     """Bid random deals with all four hands, all dealers and vulnerabilities, and count the calls.

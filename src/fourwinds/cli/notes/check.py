@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fourwinds.notes.review import Notice
     from fourwinds.notes.system import System
 
-__all__ = ["check", "read_text"]
+__all__ = ["check", "read_notes", "read_text"]
 
 _FOUND = 1
 _NAMES = {
@@ -86,7 +86,7 @@ def _report(file: str) -> dict[str, Any]:
     to_review: list[dict[str, object]] = []
     lines = 0
     try:
-        notes = _read_notes(file, errors)
+        notes = read_notes(file, errors)
         notes = notes if isinstance(notes, System) else Library.load().with_values(notes)
     except FourWindsError as error:
         errors.append(error)
@@ -110,7 +110,7 @@ def _report(file: str) -> dict[str, Any]:
     }
 
 
-def _read_notes(what: str, errors: list[FourWindsError]) -> Module | System:
+def read_notes(what: str, errors: list[FourWindsError]) -> Module | System:
     """Read a file, or else find what the name stands for; errors of lines are added to the list."""
     from fourwinds.app.systems.valid_notes import read_any_notes
     from fourwinds.cli.notes.sources import is_file, named_notes
