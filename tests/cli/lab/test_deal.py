@@ -40,6 +40,12 @@ def test_every_format_has_the_same_deals(run: Run, extension: str) -> None:
     assert 0.001 < printed["shares_of_deals"][0] < 0.1
 
 
+def test_cards_of_a_seat_can_be_given_one_after_the_other(run: Run) -> None:
+    run("deal", "--cards", "N: SA", "--cards", "N: HA", "--north", "at most 3 spades", "--seed", "1", "-o", "x.pbn")
+    (board,) = boards("x.pbn")
+    assert [board.deal[Seat.NORTH].holding(suit)[0] for suit in (Suit.SPADES, Suit.HEARTS)] == ["A", "A"]
+
+
 def test_an_array_of_deals(run: Run) -> None:
     run("deal", *NOTRUMP, "-n", "50", "-o", "deals.npy")
     assert np.load("deals.npy").shape == (50, 4, 4)
@@ -72,6 +78,11 @@ def test_cards_sides_and_mixes(run: Run) -> None:
         (["--mix", "north = 15-17"], "has no weight"),
         (["--ns-together", "nice hands"], "is not a condition on two hands together"),
         (["--north", "30-33 balanced", "--south", "12+ HCP"], "north: 30-33 HCP, balanced; south: 12+ HCP"),
+        (["--north", "40+ HCP"], "north: no hand meets '40+ HCP'"),
+        (["--cards", "N: ZZ"], "'ZZ' is not a list of cards"),
+        (["--cards", "N: SA", "--north", "no aces"], "north: exactly 0 aces; north: the cards given"),
+        (["--auction", "1n p 7c"], "no hand makes the call 7C, in these agreements (call 3)"),
+        (["--auction", "1s p 2c", "--south", "0-3 HCP"], "south: up to 3 HCP; the call 2C of south (call 3): relax"),
         (["-o", "boards.doc"], "no known format has the extension of 'boards.doc'"),
         (["--cards", "N: SA", "--cards", "S: SA"], "in another hand too"),
     ],

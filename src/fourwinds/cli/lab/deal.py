@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -12,21 +12,18 @@ from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.cli.bid.options import system_option, theirs_option
 from fourwinds.cli.command import Command, Parsed, json_option, print_json
 from fourwinds.cli.counting import count_text
-from fourwinds.table.errors import IllegalError, MalformedError
+from fourwinds.cli.lab.board_files import format_of, write_games
 
 if TYPE_CHECKING:
-    from fourwinds.bridge.board import Board
-    from fourwinds.bridge.dealing import DealArray
     from fourwinds.lab.deals.conditions import DealConditions
-    from fourwinds.lab.deals.sampler import Rarity
+    from fourwinds.lab.deals.request import DealRequest, DealtBoards
 
-__all__ = ["deal"]
+__all__ = ["conditions_of_seats", "deal", "seat_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
-_EXTENSIONS = {".pbn": "standard", ".lin": "lin", ".json": "json", ".npy": "npy"}
 
 
-def _seat_options(command: F) -> F:
+def seat_options(command: F) -> F:
     """Add an option for each seat, and one for each side."""
     for side, name in ((Side.EW, "east and west"), (Side.NS, "north and south")):
         option = click.option(
@@ -52,7 +49,7 @@ def _seat_options(command: F) -> F:
     ],
 )
 @click.option("-n", "--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="Number of boards.")
-@_seat_options
+@seat_options
 @click.option(
     "--cards", multiple=True, metavar="SEAT: CARDS", help="Cards that a seat has: 'N: SA HKQ'. May be repeated."
 )
@@ -88,137 +85,50 @@ def deal(*, count: int, seed: int | None, first: int, out: str | None, as_json: 
     import secrets
 
     from fourwinds.cli.diagram import draw_board
+    from fourwinds.lab.deals.request import dealt_json, games_of
 
     chosen = secrets.randbelow(1_000_000) if seed is None else seed
-    to = _format_of(out)
-    deals, rarities = _deals(count, chosen, first, wanted)
-    boards = _boards(deals, first, wanted)
+    to = format_of(out)
+    dealt = _dealt(count, chosen, first, wanted)
     if out is not None:
-        _write(out, to, boards, deals)
+        write_games(out, to, games_of(dealt.boards), dealt.deals)
     elif as_json:
-        shares = {"shares_of_deals": [each.share for each in rarities]} if rarities else {}
-        print_json({"seed": chosen, **shares, "boards": [_board_as_json(board) for board in boards]})
+        print_json({"seed": chosen, **dealt_json(dealt)})
         return
     else:
-        for board in boards:
+        for board in dealt.boards:
             click.echo(draw_board(board) + "\n")
-    for rarity in rarities:
+    for rarity in dealt.rarities:
         click.echo(f"The conditions are met by {rarity}.", err=out == "-")
     if out is not None and out != "-":
         click.echo(f"{out}: {count_text(count, 'board')}")
     click.echo(f"Seed {chosen}: use --seed {chosen} to deal the same boards again.", err=out == "-")
 
 
-def _deals(count: int, seed: int, first: int, wanted: dict[str, Any]) -> tuple[DealArray, tuple[Rarity, ...]]:
-    """Return the deals, and how rare those of each kind are if there are conditions."""
-    kinds = _kinds(wanted)
-    if kinds is None:
-        from fourwinds.bridge.dealing import random_deals
-
-        return random_deals(count, seed=seed, start=first - 1), ()
-    from fourwinds.lab.deals.mixture import Mixture
-
-    mixture = Mixture(kinds, seed)
-    return mixture.draw(count), mixture.rarities
+def conditions_of_seats(wanted: dict[str, Any]) -> DealConditions | None:
+    """Return what the options of seats and sides describe; None without any of them."""
+    request = _request_of_seats(wanted)
+    return request.seat_conditions if request.hands or request.together or request.cards else None
 
 
-def _kinds(wanted: dict[str, Any]) -> list[tuple[float, DealConditions]] | None:
-    """Return the kinds of deals with their weights; None without any condition."""
-    from fourwinds.lab.deals.wanted import parse_mix, read_conditions
+def _request_of_seats(wanted: dict[str, Any]) -> DealRequest:
+    from fourwinds.lab.deals.request import DealRequest
 
-    hands = {seat: wanted[seat.name.lower()] for seat in Seat if wanted[seat.name.lower()]}
-    sides = {side: wanted[f"{side.name.lower()}_together"] for side in Side if wanted[f"{side.name.lower()}_together"]}
-    cards = dict(map(_seat_and_cards, wanted["cards"]))
-    if not (hands or sides or cards or wanted["mixes"] or wanted["calls"]):
-        return None
-    common = read_conditions(hands, sides, cards)
-    if wanted["calls"]:
-        common = common & _auction_conditions(wanted)
-    return [(weight, common & mix) for weight, mix in map(parse_mix, wanted["mixes"])] or [(1.0, common)]
+    return DealRequest(
+        {seat: text for seat in Seat if (text := wanted[seat.name.lower()])},
+        {side: text for side in Side if (text := wanted[f"{side.name.lower()}_together"])},
+        wanted["cards"],
+    )
 
 
-def _seat_and_cards(text: str) -> tuple[Seat, str]:
-    seat, colon, cards = text.partition(":")
-    if not colon:
-        raise MalformedError(f"'{text}' names no seat", remedy="write a seat and its cards, such as N: SA HKQ")
-    return Seat.parse(seat), cards
-
-
-def _auction_conditions(wanted: dict[str, Any]) -> DealConditions:
-    from fourwinds.bridge.auction import Auction
+def _dealt(count: int, seed: int, first: int, wanted: dict[str, Any]) -> DealtBoards:
     from fourwinds.cli.bid.options import make_bidder
-    from fourwinds.lab.deals.auction_conditions import auction_conditions
 
-    auction = Auction.parse(wanted["calls"], dealer=wanted["dealer"] or Seat.NORTH)
-    bidder = make_bidder(wanted["system"], wanted["theirs"])
-    return auction_conditions(bidder, auction, wanted["vulnerability"] or Vulnerability.NONE)
-
-
-def _boards(deals: DealArray, first: int, wanted: dict[str, Any]) -> list[Board]:
-    from fourwinds.bridge.board import Board, standard_dealer, standard_vulnerability
-    from fourwinds.bridge.dealing import deal_from
-
-    dealer, vulnerability = wanted["dealer"], wanted["vulnerability"]
-    if wanted["calls"]:
-        dealer = Seat.NORTH if dealer is None else dealer
-        vulnerability = Vulnerability.NONE if vulnerability is None else vulnerability
-    return [
-        Board(
-            number,
-            standard_dealer(number) if dealer is None else dealer,
-            standard_vulnerability(number) if vulnerability is None else vulnerability,
-            deal_from(row),
-        )
-        for number, row in enumerate(deals, first)
-    ]
-
-
-def _board_as_json(board: Board) -> dict[str, object]:
-    from fourwinds.bridge.dealhash import deal_hash
-
-    return {
-        "board": board.number,
-        "dealer": str(board.dealer),
-        "vulnerable": str(board.vulnerability),
-        "deal": str(board.deal),
-        "deal_hash": deal_hash(board.deal),
-    }
-
-
-def _format_of(out: str | None) -> str:
-    if out is None:
-        return ""
-    extension = Path(out).suffix.lower()
-    if out != "-" and extension not in _EXTENSIONS:
-        raise IllegalError(
-            f"no known format has the extension of '{out}'", remedy=f"use a name that ends in {', '.join(_EXTENSIONS)}"
-        )
-    return _EXTENSIONS.get(extension, "standard")
-
-
-def _write(out: str, to: str, boards: Sequence[Board], deals: DealArray) -> None:
-    from fourwinds.cli.writing import write_content, write_whole
-    from fourwinds.pbn import PbnGame, dump, dump_json
-
-    if to == "npy":
-        from io import BytesIO
-
-        import numpy as np
-
-        content = BytesIO()
-        np.save(content, deals, allow_pickle=False)
-        write_content(out, content.getvalue())
-        return
-    games = [
-        PbnGame(number=board.number, dealer=board.dealer, vulnerability=board.vulnerability, deal=board.deal)
-        for board in boards
-    ]
-
-    def fill(file: IO[str]) -> bool:
-        if to == "json":
-            dump_json(games, file)
-        else:
-            dump(games, file, profile=to)
-        return True
-
-    write_whole(out, fill)
+    request = replace(
+        _request_of_seats(wanted),
+        mixes=wanted["mixes"],
+        auction=wanted["calls"] or "",
+        dealer=wanted["dealer"],
+        vulnerability=wanted["vulnerability"],
+    )
+    return request.deal(count, seed=seed, first=first, bidder=lambda: make_bidder(wanted["system"], wanted["theirs"]))

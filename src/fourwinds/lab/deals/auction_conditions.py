@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
+
 import numpy as np
 from numpy.typing import NDArray
 
+from fourwinds.bidding.auction.reading import Reading
 from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.choosing import chosen_codes
@@ -12,31 +16,40 @@ from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.dealing import DealArray
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.lab.deals.conditions import DealConditions
-from fourwinds.notes.constraint import ANYTHING, Constraint, all_of, any_of
+from fourwinds.notes.constraint import any_of
 from fourwinds.notes.sequence.codes import code_of
+from fourwinds.table.errors import NotFoundError, Where
 
 __all__ = ["auction_conditions"]
 
 
-def auction_conditions(bidder: Bidder, auction: Auction, vulnerability: Vulnerability) -> DealConditions:
-    """Return the conditions of deals in which the players make these calls; north-south play the bidder's own side."""
-    end = bidder.turn(auction, vulnerability, Side.NS)
-    needs = {seat: all_of(_needs(end, number) for number in _calls_of(auction, seat)) for seat in Seat}
+def auction_conditions(
+    bidder: Bidder, auction: Auction, vulnerability: Vulnerability, we: Side = Side.NS
+) -> DealConditions:
+    """Return the conditions of deals in which the players make these calls; `we` play the bidder's own side."""
+    end = bidder.turn(auction, vulnerability, we)
+    for number, reading in enumerate(end.readings, 1):
+        if not reading.choices:
+            raise NotFoundError(
+                f"no hand makes the call {reading.call}, in these agreements",
+                where=Where(call=number),
+                remedy="name a system in which the call means something, or give the auction up to there",
+            )
+    calls = (
+        _call_conditions(before, end.readings[before.number], Seat((auction.dealer + before.number) % 4))
+        for before, _ in end.path()
+    )
+    return reduce(and_, calls, DealConditions())
+
+
+def _call_conditions(before: Turn, reading: Reading, seat: Seat) -> DealConditions:
+    """Return the conditions under which the player to call makes the call that was read."""
 
     def would_call(deals: DealArray) -> NDArray[np.bool_]:
-        fits = np.ones(len(deals), dtype=np.bool_)
-        for before, call in end.path():
-            seat = (auction.dealer + before.number) % 4
-            fits[fits] = chosen_codes(before, np.ascontiguousarray(deals[fits, seat])) == code_of(call)
-        return fits
+        return np.asarray(chosen_codes(before, np.ascontiguousarray(deals[:, seat])) == code_of(reading.call))
 
-    return DealConditions(needs, checks=(would_call,))
-
-
-def _calls_of(auction: Auction, seat: Seat) -> range:
-    return range((seat - auction.dealer) % 4, len(auction.calls), 4)
-
-
-def _needs(end: Turn, number: int) -> Constraint:
-    choices = end.readings[number].choices
-    return any_of(choice.needs for choice in choices) if choices else ANYTHING
+    return DealConditions(
+        {seat: any_of(choice.needs for choice in reading.choices)},
+        checks=(would_call,),
+        name=f"the call {reading.call} of {seat.name.lower()} (call {before.number + 1})",
+    )

@@ -16,6 +16,7 @@ from fourwinds.bridge.dealing import DealArray, HandArray
 from fourwinds.bridge.seat import Seat, Side
 from fourwinds.lab.deals.together import Together
 from fourwinds.notes.constraint import ANYTHING, Constraint
+from fourwinds.notes.constraint.bulk import Batch
 from fourwinds.notes.constraint.fitting import NO_CARDS
 from fourwinds.notes.meaning import Situation
 from fourwinds.notes.meaning.reader import read_meaning
@@ -38,6 +39,10 @@ class DealConditions:
     """Cards that a seat holds, as four masks."""
     together: Mapping[Side, tuple[Together, ...]] = field(default_factory=lambda: MappingProxyType({}))
     checks: tuple[Check, ...] = ()
+    name: str = field(default="", compare=False)
+    """What messages call these conditions if they belong together, such as a call of an auction."""
+    parts: tuple[DealConditions, ...] = field(default=(), compare=False, repr=False)
+    """The conditions they are made of by `&`."""
 
     def __post_init__(self) -> None:
         held = NO_CARDS.copy()
@@ -62,10 +67,20 @@ class DealConditions:
                 for side in {**self.together, **other.together}
             },
             self.checks + other.checks,
+            parts=(*(self.parts or (self,)), *(other.parts or (other,))),
         )
 
     def single(self) -> Iterator[tuple[str, DealConditions]]:
         """Yield each condition by itself, with a text that names it."""
+        if self.name:
+            yield self.name, self
+        elif self.parts:
+            for part in self.parts:
+                yield from part.single()
+        else:
+            yield from self._single()
+
+    def _single(self) -> Iterator[tuple[str, DealConditions]]:
         for seat, constraint in self.hands.items():
             if constraint != ANYTHING:
                 yield f"{seat.name.lower()}: {constraint.describe()}", DealConditions({seat: constraint})
@@ -75,7 +90,21 @@ class DealConditions:
             for condition in conditions:
                 yield f"{side.name}: {condition}", DealConditions(together={side: (condition,)})
         for check in self.checks:
-            yield "the calls of the auction", DealConditions(checks=(check,))
+            yield "the check of the whole deal", DealConditions(checks=(check,))
+
+    def are_met_by(self, deals: DealArray) -> NDArray[np.bool_]:
+        """Return which deals meet all conditions, apart from cards that a seat is given."""
+        fits = np.ones(len(deals), dtype=np.bool_)
+        for seat, constraint in self.hands.items():
+            fits[fits] = Batch(np.ascontiguousarray(deals[fits, seat])).matches(constraint)
+        for side, conditions in self.together.items():
+            one, other = side.seats
+            for condition in conditions:
+                fits[fits] = condition.holds(deals[fits, one], deals[fits, other])
+        for check in self.checks:
+            if fits.any():
+                fits[fits] = check(deals[fits])
+        return fits
 
     def constraint(self, seat: Seat) -> Constraint:
         return self.hands.get(seat, ANYTHING)

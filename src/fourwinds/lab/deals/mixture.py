@@ -28,7 +28,7 @@ class Mixture:
         self._shares = weights / weights.sum()
         self._kinds = [conditions for _, conditions in kinds]
         self._rng = np.random.default_rng([seed, len(kinds)])
-        self._samplers = [DealSampler(each, seed + number) for number, each in enumerate(self._kinds)]
+        self._samplers = [_sampler(each, seed + number) for number, each in enumerate(self._kinds)]
 
     @property
     def rarities(self) -> tuple[Rarity, ...]:
@@ -44,12 +44,26 @@ class Mixture:
             try:
                 deals[rows] = sampler.draw(len(rows))
             except NotFoundError:
-                named = "; ".join(conditions_at_fault(self._kinds[number]))
-                raise NotFoundError(
-                    f"no deal meets all of these: {named}",
-                    remedy="relax one of them: such deals are very rare, if there are any",
-                ) from None
+                raise _not_found(self._kinds[number]) from None
         return deals
+
+
+def _sampler(conditions: DealConditions, seed: int) -> DealSampler:
+    try:
+        return DealSampler(conditions, seed)
+    except IllegalError:
+        raise _not_found(conditions) from None
+
+
+def _not_found(conditions: DealConditions) -> NotFoundError:
+    """Return the error that names the conditions which no deal meets together."""
+    named = conditions_at_fault(conditions)
+    if len(named) == 1:
+        return NotFoundError(f"no deal meets this: {named[0]}", remedy="relax it: such deals are very rare, if any")
+    return NotFoundError(
+        f"no deal meets all of these: {'; '.join(named)}",
+        remedy="relax one of them: such deals are very rare, if there are any",
+    )
 
 
 def conditions_at_fault(conditions: DealConditions) -> list[str]:

@@ -15,6 +15,7 @@ from fourwinds.lab.deals.conditions import DealConditions
 from fourwinds.lab.deals.together import FitTogether
 from fourwinds.lab.deals.two_hands import points_beside, shapes_beside
 from fourwinds.notes.constraint import Measure
+from fourwinds.notes.constraint.bulk import Batch
 from fourwinds.notes.constraint.cells import HCP
 from fourwinds.notes.constraint.fitting import DECK, FittingHands, HandChoices, Numbers
 
@@ -52,14 +53,23 @@ class Proposals:
         weights = np.full(count, self._first.totals[0] / self._ways)
         if self._tilt is not None:
             weights /= self._tilt.ravel()[cells]
+        fits = self._fits(0, hands)
+        hands, weights = hands[fits], weights[fits]
         drawn = {self.seats[0]: hands}
         for number in range(1, len(self.seats)):
             if not len(weights):
                 break
             kept, following, totals = self._draw_next(number, drawn)
+            fits = self._fits(number, following)
+            kept, following, totals = kept[fits], following[fits], totals[fits]
             weights = weights[kept] * totals
             drawn = {seat: some[kept] for seat, some in drawn.items()} | {self.seats[number]: following}
         return self._dealt(drawn, len(weights)), weights
+
+    def _fits(self, number: int, hands: HandArray) -> NDArray[np.bool_]:
+        """Return which drawn hands meet the part of their constraint that counting hands by cells leaves open."""
+        fitting = self._hands[number]
+        return Batch(hands).matches(fitting.rest) if fitting.needs_check else np.ones(len(hands), dtype=np.bool_)
 
     def _available(self, number: int, drawn: dict[Seat, HandArray]) -> HandArray:
         """Return the cards that the seat of this number may get: not drawn before, and not given to another seat."""

@@ -7,16 +7,15 @@ hands that fit and can still be dealt; a deal is then kept with a probability th
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fourwinds.bridge.dealing import DealArray
 from fourwinds.bridge.seat import Seat
 from fourwinds.lab.deals.conditions import DealConditions
 from fourwinds.lab.deals.proposals import Proposals
 from fourwinds.notes.constraint import ANYTHING
-from fourwinds.notes.constraint.bulk import Batch
 from fourwinds.notes.constraint.fitting import DECK, NO_CARDS, FittingHands, Numbers
 from fourwinds.table.errors import IllegalError, NotFoundError
 
@@ -56,9 +55,13 @@ class DealSampler:
         *,
         drawn: tuple[Seat, ...] | None = None,
         patience: int = _PATIENCE,
+        effort: float = inf,
     ) -> None:
-        """`drawn` are the seats whose hands are drawn; without it, they are chosen to be fast."""
-        self._conditions, self._patience = conditions, patience
+        """`drawn` are the seats whose hands are drawn; without it, they are chosen to be fast.
+
+        Give up after proposals of cost `patience` in vain, or of cost `effort` altogether.
+        """
+        self._conditions, self._patience, self._effort = conditions, patience, effort
         self._rng = np.random.default_rng(seed)
         self._method = self._best_method() if drawn is None else _Method(conditions, drawn, self._rng)
 
@@ -67,17 +70,31 @@ class DealSampler:
         """How often a random deal meets the conditions, estimated from all deals proposed so far."""
         return self._method.rarity
 
+    @property
+    def ready(self) -> int:
+        """How many deals can be drawn without proposing any more."""
+        return len(self._method.kept)
+
+    @property
+    def drawn(self) -> tuple[Seat, ...]:
+        """The seats whose hands are drawn."""
+        return self._method.seats
+
     def draw(self, count: int) -> DealArray:
         """Return `count` deals (count, 4, 4); raise an error if there are none, or they are too rare to find."""
         method, in_vain = self._method, 0.0
         while len(method.kept) < count:
             in_vain = 0.0 if method.propose() else in_vain + method.cost
-            if in_vain >= self._patience:
+            self._effort -= method.cost
+            if in_vain >= self._patience or (self._effort <= 0 and len(method.kept) < count):
                 raise NotFoundError("no deal meets all conditions", remedy="relax one of them")
         return method.take(count)
 
     def _best_method(self) -> _Method:
-        """Draw as many seats as keeps most deals for the cost. Each method is tried on some deals."""
+        """Draw as many seats as keeps most deals for the cost, or as possible if none is kept.
+
+        Each method is tried on some deals.
+        """
         order = self._seats_by_rarity()
         tried: list[_Method] = []
         for number in range(min(len(order) + 1, len(_COSTS))):
@@ -85,7 +102,7 @@ class DealSampler:
             tried[-1].propose()
             if tried[-1].yield_so_far >= _GOOD:
                 break
-        return max(tried, key=lambda method: method.yield_so_far)
+        return max(reversed(tried), key=lambda method: method.yield_so_far)
 
     def _seats_by_rarity(self) -> tuple[Seat, ...]:
         """Return the seats with conditions, the rarest hands first."""
@@ -111,7 +128,7 @@ class _Method:
     """
 
     def __init__(self, conditions: DealConditions, seats: tuple[Seat, ...], rng: np.random.Generator) -> None:
-        self._conditions, self._rng = conditions, rng
+        self._conditions, self._rng, self.seats = conditions, rng, seats
         self._proposals = Proposals(conditions, seats, rng)
         self._size = _BATCHES[len(seats)]
         self.cost = self._size * _COSTS[len(seats)]
@@ -138,7 +155,7 @@ class _Method:
     def propose(self) -> bool:
         """Propose deals, keep some that meet the conditions, and return whether any did."""
         deals, weights = self._proposals.propose(self._size)
-        fits = self._meets(deals)
+        fits = self._conditions.are_met_by(deals)
         deals, weights = deals[fits], weights[fits]
         self._proposed += self._size
         self._sum += float(weights.sum())
@@ -148,16 +165,3 @@ class _Method:
         keeps = limits >= self._heaviest * (1 - 1e-12)
         self.kept, self._limits = np.concatenate([self.kept, deals])[keeps], limits[keeps]
         return len(weights) > 0
-
-    def _meets(self, deals: DealArray) -> NDArray[np.bool_]:
-        fits = np.ones(len(deals), dtype=np.bool_)
-        for seat, constraint in self._conditions.hands.items():
-            fits[fits] = Batch(np.ascontiguousarray(deals[fits, seat])).matches(constraint)
-        for side, conditions in self._conditions.together.items():
-            one, other = side.seats
-            for condition in conditions:
-                fits[fits] = condition.holds(deals[fits, one], deals[fits, other])
-        for check in self._conditions.checks:
-            if fits.any():
-                fits[fits] = check(deals[fits])
-        return fits

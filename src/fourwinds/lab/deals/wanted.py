@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from fourwinds.bridge.cards import Hand
+from fourwinds.bridge.cards import Card, Hand
 from fourwinds.bridge.cards import read_cards as read_card_list
 from fourwinds.bridge.dealing import HandArray, hands_array
 from fourwinds.bridge.seat import Seat, Side
 from fourwinds.lab.deals.conditions import DealConditions, read_condition
 from fourwinds.lab.deals.together import parse_together
-from fourwinds.notes.constraint import Constraint
-from fourwinds.table.errors import FourWindsError, MalformedError, Where
+from fourwinds.notes.constraint import NOTHING, Constraint
+from fourwinds.notes.constraint.fitting import NO_CARDS
+from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
-__all__ = ["parse_mix", "read_cards", "read_conditions"]
+__all__ = ["parse_mix", "read_cards", "read_conditions", "read_seat_cards"]
 
 _SEATS = {name: seat for seat in Seat for name in (seat.name.lower(), str(seat).lower())}
 _SIDES = {"ns": Side.NS, "north-south": Side.NS, "ew": Side.EW, "east-west": Side.EW}
@@ -38,11 +39,35 @@ def read_conditions(
         except FourWindsError as error:
             raise type(error)(f"{seat.name.lower()}: {error.problem}", where=error.where, remedy=error.remedy) from None
         if isinstance(condition, Hand):
-            given[seat] = hands_array([condition])[0]
+            given[seat] = hands_array([condition])[0] | given.get(seat, NO_CARDS)
+        elif condition == NOTHING:
+            raise IllegalError(
+                f"{seat.name.lower()}: no hand meets '{text}'", where=Where(token=text), remedy="relax the condition"
+            )
         else:
             constraints[seat] = condition
     sides = {side: parse_together(text) for side, text in (together or {}).items()}
     return DealConditions(constraints, given, sides)
+
+
+def read_seat_cards(texts: Iterable[str]) -> dict[Seat, str]:
+    """Read texts such as `N: SA HKQ`; a seat may have several.
+
+    >>> read_seat_cards(["N: SA", "south: HKQ", "n: DA"])
+    {<Seat.NORTH: 0>: 'SA DA', <Seat.SOUTH: 2>: 'HKQ'}
+    """
+    found: dict[Seat, str] = {}
+    for text in texts:
+        name, colon, cards = text.partition(":")
+        if not colon:
+            raise MalformedError(
+                f"'{text}' names no seat",
+                where=Where(token=text),
+                remedy="write a seat and its cards, such as N: SA HKQ",
+            )
+        seat = Seat.parse(name)
+        found[seat] = f"{found.get(seat, '')} {cards.strip()}".strip()
+    return found
 
 
 def read_cards(text: str) -> HandArray:
@@ -53,9 +78,18 @@ def read_cards(text: str) -> HandArray:
     """
     masks = np.zeros(4, dtype=np.uint16)
     for group in _SPACE_IN_SUIT.sub("", text).replace(",", " ").split():
-        for card, _ in read_card_list(group):
+        for card in _cards(group):
             masks[card.suit] |= np.uint16(1 << card.rank)
     return masks
+
+
+def _cards(text: str) -> list[Card]:
+    try:
+        return [card for card, _ in read_card_list(text)]
+    except FourWindsError:
+        raise MalformedError(
+            f"'{text}' is not a list of cards", where=Where(token=text), remedy="write cards such as SA HKQ or ♠A ♥KQ"
+        ) from None
 
 
 def parse_mix(text: str) -> tuple[float, DealConditions]:
