@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fourwinds.pbn import load
 from tests.cli.outcome import Run
 
 SMALL = """# {name}
@@ -52,6 +53,35 @@ def test_a_program_plays_too_and_its_mistakes_are_named(run: Run, systems: tuple
     outcome = run("match", systems[0], f"program: {sys.executable} -c \"print('what')\"", "-n", "2", "--worst", "1")
     assert "answered 'what' (board 1, after" in outcome.out
     assert "it counts as a pass" in outcome.out
+
+
+def test_the_worst_boards_are_written_as_pbn(run: Run, systems: tuple[str, str]) -> None:
+    run("match", *systems, "-n", "12", "--worst", "2", "--pbn", "worst.pbn", "--workers", "1")
+    games = load(Path("worst.pbn"))
+    assert [game.tag("Room") for game in games] == ["Open", "Closed"] * 2
+    assert all(game.auction is not None for game in games)
+
+
+def test_a_cluster_that_is_not_there_is_an_error_with_its_address(run: Run, systems: tuple[str, str]) -> None:
+    outcome = run("match", *systems, "-n", "2", "--cluster", "127.0.0.1:1")
+    assert outcome.code == 2
+    assert "the cluster at tcp://127.0.0.1:1 cannot be reached" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--cluster", "tcp://127.0.0.1:8786", "--workers", "2"], "--workers and --cluster exclude each other"),
+        (["--cluster", "nowhere"], "'nowhere' is not the address of a cluster"),
+        (["--workers", "0"], "0 is not in the range"),
+    ],
+)
+def test_who_works_is_said_once_and_in_words_that_are_understood(
+    run: Run, systems: tuple[str, str], options: list[str], said: str
+) -> None:
+    outcome = run("match", *systems, *options)
+    assert outcome.code == 2
+    assert said in outcome.err
 
 
 def test_a_team_that_is_not_there_is_an_error(run: Run) -> None:

@@ -6,7 +6,8 @@ import sys
 from functools import cache
 
 from fourwinds.bidding.auction.agreements import Agreements
-from fourwinds.lab.match.teams import ProgramTeam, SystemTeam
+from fourwinds.lab.match.program import ProgramTeam
+from fourwinds.lab.match.teams import SystemTeam
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import parse_line
 

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.counting import count_text
+from fourwinds.cli.lab.match_text import board_text
 from fourwinds.cli.progress import progress
+from fourwinds.cli.workers import workers_options
 
 if TYPE_CHECKING:
-    from fourwinds.bridge.board import Board
+    from fourwinds.lab.match.match import Match
     from fourwinds.lab.match.play import MatchBoard
     from fourwinds.lab.match.record import MatchKey
     from fourwinds.lab.match.report import Cost, MatchReport
-    from fourwinds.lab.match.teams import Mistake, Team
+    from fourwinds.lab.match.teams import Team
+    from fourwinds.lab.spread import Workers
 
 __all__ = ["match"]
 
@@ -33,6 +35,8 @@ _Save: TypeAlias = "Callable[[Sequence[MatchBoard]], None]"
     examples=[
         "fourwinds lab match 2/1 sayc -n 1000",
         "fourwinds lab match Ours@3 Ours@4 -n 5000 --out ours.jsonl",
+        "fourwinds lab match 2/1 acol --all --worst 20 --pbn worst.pbn",
+        "fourwinds lab match 2/1 precision -n 20000 --all --cluster tcp://127.0.0.1:8786",
         'fourwinds lab match sayc "program: other-bidder --pipe" -n 200',
     ],
 )
@@ -48,31 +52,48 @@ _Save: TypeAlias = "Callable[[Sequence[MatchBoard]], None]"
     "--worst", type=click.IntRange(0, 100), default=5, show_default=True, help="Number of worst boards shown."
 )
 @click.option("--out", metavar="FILE", help="Save the results in a file, and continue from those in it.")
-@click.option("--workers", type=click.IntRange(1), help="Number of processes.  [default: one for each core]")
+@click.option("--pbn", metavar="FILE", help="Write the worst boards to a PBN file, with the auctions of both tables.")
+@workers_options
 @json_option
-def match(*, one: str, other: str, seed: int, worst: int, out: str | None, as_json: bool, **options: Any) -> None:
+def match(
+    *,
+    one: str,
+    other: str,
+    every: bool,
+    worst: int,
+    out: str | None,
+    pbn: str | None,
+    workers: Workers,
+    as_json: bool,
+    **boards: Any,
+) -> None:
     """Play a team match: both teams bid the same deals, with the seats turned at the second table.
 
-    A team is a system, or `program:` and a command that answers in the protocol of fourwinds bid pipe. Contracts are
-    scored double dummy, and the result is in IMPs a board as ONE sees it. The match stops when it is decided. The same
-    seed plays the same boards, which fourwinds lab deal shows.
+    A team is a system, or `program:` and a command that answers in the protocol of fourwinds bid pipe. What a program
+    answers wrongly counts as a pass. Contracts are scored double dummy, and the result is in IMPs a board as ONE sees
+    it. The match stops when it is decided. The same seed plays the same boards, which fourwinds lab deal shows.
     """
+    from fourwinds.lab.match.match import Match
     from fourwinds.lab.match.record import MatchKey
-    from fourwinds.lab.match.report import report
 
     teams = _team(one), _team(other)
-    key = MatchKey(one, other, (teams[0].fingerprint, teams[1].fingerprint), seed)
-    results, mistakes = _play(teams, key, out, **options)
-    done = report(results, mistakes, worst=worst)
+    playing = Match(*teams, **boards, plays_all=every)
+    key = MatchKey(one, other, (teams[0].fingerprint, teams[1].fingerprint), playing.seed)
+    done = _play(playing, key, out, worst, workers)
+    if pbn is not None:
+        _write_games(pbn, done, teams)
     if as_json:
-        print_json(_as_json(done, teams))
+        from fourwinds.lab.match.report_json import report_json
+
+        print_json(report_json(done, *teams))
         return
     for line in _text(done, teams):
         click.echo(line)
 
 
 def _team(name: str) -> Team:
-    from fourwinds.lab.match.teams import ProgramTeam, SystemTeam
+    from fourwinds.lab.match.program import ProgramTeam
+    from fourwinds.lab.match.teams import SystemTeam
 
     if name.startswith(_PROGRAM):
         return ProgramTeam.parse(name.removeprefix(_PROGRAM))
@@ -82,39 +103,18 @@ def _team(name: str) -> Team:
     return SystemTeam(name, agreements_of(system_to_play(name)))
 
 
-def _play(
-    teams: tuple[Team, Team],
-    key: MatchKey,
-    out: str | None,
-    *,
-    count: int,
-    first: int,
-    every: bool,
-    workers: int | None,
-) -> tuple[list[MatchBoard], list[Mistake]]:
+def _play(playing: Match, key: MatchKey, out: str | None, worst: int, workers: Workers) -> MatchReport:
     """Play the boards that are not in the file yet, until the match is decided."""
-    from fourwinds.lab.match.play import compare, play_boards, standard_boards
+    from fourwinds.lab.match.report import report
 
-    numbers = range(first, first + count)
-    known = [result for result in _saved(out, key) if result.board.number in numbers]
-    played = {result.board.number for result in known}
-    boards = [board for board in standard_boards(count, seed=key.seed, first=first) if board.number not in played]
-    mistakes: list[Mistake] = []
+    last = playing.first + playing.count
+    results = [result for result in _saved(out, key) if playing.first <= result.board.number < last]
     with _saving(out, key) as save:
-        batches = play_boards(boards, *teams, workers=workers or os.cpu_count() or 1)
-        for some, wrong in progress(batches, "Playing", _batch_count(boards, teams), printing=False):
-            known += some
-            mistakes += wrong
+        chunks = playing.play(results, workers=workers)
+        for some in progress(chunks, "Playing", playing.count_chunks(results), printing=False):
+            results += some
             save(some)
-            if not every and compare(known).is_decided:
-                break
-    return sorted(known, key=lambda result: result.board.number), mistakes
-
-
-def _batch_count(boards: Sequence[Board], teams: tuple[Team, Team]) -> int:
-    from fourwinds.lab.match.play import batch_size
-
-    return -(-len(boards) // batch_size(*teams))
+    return report(sorted(results, key=lambda result: result.board.number), worst=worst)
 
 
 def _saved(out: str | None, key: MatchKey) -> Iterator[MatchBoard]:
@@ -159,7 +159,8 @@ def _text(done: MatchReport, teams: tuple[Team, Team]) -> Iterator[str]:
     if done.worst:
         yield f"\n{click.style('The worst boards', bold=True)}"
     for result in done.worst:
-        yield from _board(result, teams)
+        names = f"{teams[0].name} north-south", f"{teams[0].name} east-west"
+        yield from board_text(result, (teams, teams[::-1]), names)
 
 
 def _table(title: str, costs: Sequence[Cost]) -> Iterator[str]:
@@ -168,39 +169,15 @@ def _table(title: str, costs: Sequence[Cost]) -> Iterator[str]:
         yield from (f"{cost.imps:+7,d} {cost.boards:6,d}  {cost.what}" for cost in costs)
 
 
-def _board(result: MatchBoard, teams: tuple[Team, Team]) -> Iterator[str]:
-    from fourwinds.lab.match.report import parting_of, rules_of_calls
+def _write_games(file: str, done: MatchReport, teams: tuple[Team, Team]) -> None:
+    from fourwinds.cli.writing import write_whole
+    from fourwinds.lab.match.games import games_of
+    from fourwinds.pbn import dump
 
-    board = result.board
-    yield f"\n{result.imps:+d}  board {board.number}, dealer {board.dealer}, vul {board.vulnerability}, {board.deal}"
-    for number, table in enumerate(result.tables):
-        side = "north-south" if number == 0 else "east-west"
-        score = "" if table.ns_score is None else f", north-south {table.ns_score:+d}"
-        yield f"    {teams[0].name} {side}: {table.auction}  {table.contract.symbol}{score}"
-    if parting_of(result) is None:
-        return
-    calls = [rules_of_calls(result, number, *teams) for number in (0, 1)]
-    turn = next(at for at, pair in enumerate(zip(*calls, strict=False)) if pair[0][0] != pair[1][0])
-    for made in (each[turn] for each in calls):
-        if made[1] is not None:
-            yield f"    {made[0].symbol}: {made[1].rule} = {made[1].text}"
+    games = [game for result in done.worst for game in games_of(result, *teams)]
 
+    def fill(out: IO[str]) -> bool:
+        dump(games, out, profile="standard")
+        return True
 
-def _as_json(done: MatchReport, teams: tuple[Team, Team]) -> dict[str, object]:
-    from fourwinds.lab.match.record import board_json
-
-    return {
-        "one": teams[0].name,
-        "other": teams[1].name,
-        "boards": done.comparison.boards,
-        "imps_a_board": done.comparison.mean,
-        "standard_error": done.comparison.error,
-        "places": [_cost_json(cost) for cost in done.places],
-        "calls": [_cost_json(cost) for cost in done.calls],
-        "worst": [board_json(result) for result in done.worst],
-        "mistakes": [str(mistake) for mistake in done.mistakes],
-    }
-
-
-def _cost_json(cost: Cost) -> dict[str, object]:
-    return {"what": cost.what, "imps": cost.imps, "boards": cost.boards}
+    write_whole(file, fill)

@@ -1,9 +1,9 @@
-"""Play a match: both teams bid every deal at two tables, with the seats turned at the second."""
+"""Play boards of a match: both teams bid every deal at two tables, with the seats turned at the second."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from statistics import fmean, stdev
 
 from fourwinds.bridge.auction import Auction
@@ -12,12 +12,10 @@ from fourwinds.bridge.contract import PASSED_OUT, Contract
 from fourwinds.bridge.dealing import deal_from, random_deals
 from fourwinds.bridge.doubledummy import ns_scores
 from fourwinds.bridge.score import imps
-from fourwinds.lab.match.teams import Mistake, SystemTeam, Team, bid_boards
+from fourwinds.lab.match.teams import Mistake, Team, bid_at_both_tables
 
-__all__ = ["Comparison", "MatchBoard", "TableResult", "batch_size", "compare", "play_boards", "standard_boards"]
+__all__ = ["Comparison", "MatchBoard", "TableResult", "compare", "play_boards", "scored_boards", "standard_boards"]
 
-_AT_ONCE, _ONE_BY_ONE = 500, 50
-"""Boards that are bid and solved together, by systems and by programs."""
 _DECIDED = 3.5
 """A match is decided if the mean is this many standard errors from 0; more than 3, since it is looked at often."""
 _FEWEST = 500
@@ -42,6 +40,8 @@ class MatchBoard:
 
     board: Board
     tables: tuple[TableResult, TableResult]
+    mistakes: tuple[Mistake, ...] = ()
+    """What programs did wrong."""
 
     @property
     def imps(self) -> int:
@@ -82,26 +82,18 @@ def compare(results: Sequence[MatchBoard]) -> Comparison:
     return Comparison.of([result.imps for result in results])
 
 
-def batch_size(one: Team, other: Team) -> int:
-    """Return how many boards are played at once."""
-    return _AT_ONCE if isinstance(one, SystemTeam) and isinstance(other, SystemTeam) else _ONE_BY_ONE
+def play_boards(boards: Sequence[Board], one: Team, other: Team, *, workers: int = 1) -> list[MatchBoard]:
+    """Play these boards, and score them double dummy. Only contracts that differ are solved."""
+    bid = bid_at_both_tables(boards, one, other, workers=workers)
+    results = scored_boards(boards, [(first[0], second[0]) for first, second in bid])
+    return [
+        replace(result, mistakes=first[1] + second[1]) for result, (first, second) in zip(results, bid, strict=True)
+    ]
 
 
-def play_boards(
-    boards: Sequence[Board], one: Team, other: Team, *, workers: int = 1
-) -> Iterator[tuple[list[MatchBoard], list[Mistake]]]:
-    """Play boards in batches; yield the results of each, and what programs did wrong."""
-    size = batch_size(one, other)
-    for start in range(0, len(boards), size):
-        some = boards[start : start + size]
-        first, wrong = bid_boards(some, one, other, workers=workers)
-        second, also_wrong = bid_boards(some, other, one, workers=workers)
-        yield _scored(some, first, second), wrong + also_wrong
-
-
-def _scored(boards: Sequence[Board], first: Sequence[Auction], second: Sequence[Auction]) -> list[MatchBoard]:
-    """Score both tables of each board; only contracts that differ are solved."""
-    tables = [(TableResult(one), TableResult(two)) for one, two in zip(first, second, strict=True)]
+def scored_boards(boards: Sequence[Board], auctions: Sequence[tuple[Auction, Auction]]) -> list[MatchBoard]:
+    """Score boards by the auctions at both tables, double dummy. Only contracts that differ are solved."""
+    tables = [(TableResult(one), TableResult(two)) for one, two in auctions]
     differing = [place for place, (one, two) in enumerate(tables) if one.contract != two.contract]
     scores = iter(
         ns_scores(

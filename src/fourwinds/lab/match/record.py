@@ -6,14 +6,15 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.board import Board
 from fourwinds.lab.match.play import MatchBoard, TableResult, standard_boards
+from fourwinds.lab.match.teams import Mistake
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
 
-__all__ = ["MatchKey", "board_json", "board_line", "end_last_line", "read_results"]
+__all__ = ["MatchKey", "ResultsKey", "board_json", "board_line", "end_last_line", "read_results"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +34,30 @@ class MatchKey:
 
 def board_json(result: MatchBoard) -> dict[str, object]:
     """Return a result as JSON."""
+    mistakes = [{"team": each.team, "auction": each.auction, "problem": each.problem} for each in result.mistakes]
     return {
         "board": result.board.number,
         "deal": str(result.board.deal),
         "auctions": [[str(call) for call in table.auction.calls] for table in result.tables],
         "ns_scores": [table.ns_score for table in result.tables],
         "imps": result.imps,
+        **({"mistakes": mistakes} if mistakes else {}),
     }
 
 
 def board_line(result: MatchBoard) -> str:
     """Return a result as a line of JSON."""
-    return json.dumps(board_json(result))
+    return json.dumps(board_json(result), ensure_ascii=False)
 
 
-def end_last_line(file: Path, key: MatchKey) -> None:
+class ResultsKey(Protocol):
+    """What makes two runs the same."""
+
+    def line(self) -> str:
+        """Return the first line of a file of results."""
+
+
+def end_last_line(file: Path, key: ResultsKey) -> None:
     """Prepare a file for more results: write the first line of a new one, and remove a last line that was cut off."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     whole = text[: text.rfind("\n") + 1] or f"{key.line()}\n"
@@ -83,7 +93,8 @@ def _result(row: dict[str, Any], seed: int) -> MatchBoard:
     if str(board.deal) != row["deal"]:
         raise ValueError("another deal")
     one, two = (_table(board, calls, score) for calls, score in zip(row["auctions"], row["ns_scores"], strict=True))
-    return MatchBoard(board, (one, two))
+    mistakes = (Mistake(board=board.number, **fields) for fields in row.get("mistakes", ()))
+    return MatchBoard(board, (one, two), tuple(mistakes))
 
 
 def _table(board: Board, calls: list[str], score: int | None) -> TableResult:

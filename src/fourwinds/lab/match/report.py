@@ -12,9 +12,9 @@ from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.seat import Side
 from fourwinds.lab.match.play import Comparison, MatchBoard, compare
-from fourwinds.lab.match.teams import Mistake, SystemTeam, Team
+from fourwinds.lab.match.teams import Mistake, SystemTeam, Tables, Team
 
-__all__ = ["Cost", "MatchReport", "Parting", "parting_of", "report", "rules_of_calls"]
+__all__ = ["Cost", "MatchReport", "Parting", "parting_lines", "parting_of", "parting_turn", "report", "rules_of_calls"]
 
 _MOST_CALLS = 3
 """From this number of calls on, places are not told apart."""
@@ -74,7 +74,7 @@ class MatchReport:
     mistakes: tuple[Mistake, ...] = ()
 
 
-def report(results: Sequence[MatchBoard], mistakes: Sequence[Mistake] = (), *, worst: int = 10) -> MatchReport:
+def report(results: Sequence[MatchBoard], *, worst: int = 10) -> MatchReport:
     """Return the report of the boards played."""
     places, calls = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
     for result in results:
@@ -87,7 +87,7 @@ def report(results: Sequence[MatchBoard], mistakes: Sequence[Mistake] = (), *, w
         tuple(_costs(places)),
         tuple(_costs(calls))[: 4 * worst],
         tuple(sorted(results, key=lambda result: (result.imps, result.board.number))[:worst]),
-        tuple(mistakes),
+        tuple(mistake for result in results for mistake in result.mistakes),
     )
 
 
@@ -96,11 +96,18 @@ def _costs(found: dict[str, list[int]]) -> Iterator[Cost]:
         yield Cost(what, sum(won), len(won))
 
 
+def parting_turn(result: MatchBoard) -> int:
+    """Return the number of calls that are the same at both tables, or one less if all are."""
+    one, two = (table.auction.calls for table in result.tables)
+    turns = (at for at, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1])
+    return next(turns, min(len(one), len(two)) - 1)
+
+
 def parting_of(result: MatchBoard) -> Parting | None:
     """Return where the auctions of a board part; None if they are the same."""
     one, two = (table.auction for table in result.tables)
-    turn = next((at for at, pair in enumerate(zip(one.calls, two.calls, strict=False)) if pair[0] != pair[1]), None)
-    if turn is None:
+    turn = parting_turn(result)
+    if one.calls[turn] == two.calls[turn]:
         return None
     sides = [seat.side for seat, _ in one]
     calls = [f"{call}" if side is sides[turn] else f"({call})" for side, call in zip(sides, one.calls, strict=True)]
@@ -111,11 +118,10 @@ def parting_of(result: MatchBoard) -> Parting | None:
     return Parting(tuple(before), *map(str, made))
 
 
-def rules_of_calls(result: MatchBoard, table: int, one: Team, other: Team) -> list[tuple[Call, Choice | None]]:
-    """Return the calls at a table, each with the entry that made it if a system did."""
-    teams = (one, other) if table == 0 else (other, one)
+def rules_of_calls(result: MatchBoard, table: int, ns: Team, ew: Team) -> list[tuple[Call, Choice | None]]:
+    """Return the calls at a table where these teams sat, each with the entry that made it if a system did."""
     auction, board = result.tables[table].auction, result.board
-    bidders = {side: _bidder(teams[side], teams[1 - side]) for side in Side}
+    bidders = {Side.NS: _bidder(ns, ew), Side.EW: _bidder(ew, ns)}
     found: list[tuple[Call, Choice | None]] = []
     so_far = Auction(board.dealer)
     for call in auction.calls:
@@ -124,6 +130,15 @@ def rules_of_calls(result: MatchBoard, table: int, one: Team, other: Team) -> li
         found.append((call, chosen))
         so_far = so_far.then(call)
     return found
+
+
+def parting_lines(result: MatchBoard, tables: Tables) -> list[Choice]:
+    """Return the entries that made the calls at which the tables part, at the first table and at the second."""
+    if parting_of(result) is None:
+        return []
+    turn = parting_turn(result)
+    made = (rules_of_calls(result, number, *teams)[turn][1] for number, teams in enumerate(tables))
+    return [choice for choice in made if choice is not None]
 
 
 def _bidder(team: Team, opponents: Team) -> Bidder | None:
