@@ -1,0 +1,1 @@
+"""How often the lines of a system are used, and what each branch of it brings."""

@@ -1,0 +1,1 @@
+"""Tests of statistics of what is used."""
