@@ -1,0 +1,1 @@
+"""Boards on which an auction, a convention or a kind of hand really happens, for lessons."""
