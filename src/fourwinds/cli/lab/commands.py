@@ -16,7 +16,12 @@ from fourwinds.cli.command import Group, Parsed, json_option, print_json, vulner
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
 from fourwinds.cli.lab.deal import deal
 from fourwinds.cli.lab.holes import holes, unused
+from fourwinds.cli.lab.lint import lint
 from fourwinds.cli.lab.match import match
+from fourwinds.cli.lab.practice import practice
+from fourwinds.cli.lab.scenarios import scenarios
+from fourwinds.cli.lab.stats import stats
+from fourwinds.cli.lab.trial import try_change
 from fourwinds.cli.progress import progress
 from fourwinds.table.errors import IllegalError
 
@@ -28,12 +33,17 @@ _SEAT = Parsed("seat", Seat.parse, Seat)
 
 @click.group(cls=Group, examples=["fourwinds lab deal --count 16 --seed 7", f"fourwinds lab solve {EXAMPLE_DEAL}"])
 def lab() -> None:
-    """Deal boards, evaluate hands, solve deals double dummy, score results, find holes in notes."""
+    """Deal boards, evaluate hands, solve deals double dummy, score results, check notes."""
 
 
 lab.add_command(deal)
 lab.add_command(holes)
+lab.add_command(lint)
 lab.add_command(match)
+lab.add_command(practice)
+lab.add_command(scenarios)
+lab.add_command(stats)
+lab.add_command(try_change)
 lab.add_command(unused)
 
 

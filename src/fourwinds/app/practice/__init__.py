@@ -1,0 +1,1 @@
+"""Practice: sessions, questions, answers, boards and progress."""
