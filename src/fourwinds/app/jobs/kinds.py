@@ -20,6 +20,12 @@ KINDS: Final[dict[str, str]] = {
     "system_pdf": "fourwinds.app.jobs.system_pdf",
     "lesson_tables": "fourwinds.app.jobs.lesson_tables",
     "deep_recommendation": "fourwinds.app.jobs.deep_recommendation",
+    "lint": "fourwinds.app.lab.lint_system",
+    "scenario": "fourwinds.app.lab.deal_scenario",
+    "try": "fourwinds.app.lab.try_change",
+    "stats": "fourwinds.app.lab.usage_statistics",
+    "deal": "fourwinds.app.lab.deal_boards",
+    "match": "fourwinds.app.lab.match_systems",
 }
 """The module of each kind, with a constant `KIND`."""
 

@@ -38,7 +38,7 @@ JobRunner = Annotated[Runner, Depends(_runner)]
 
 
 class NewJob(BaseModel):
-    """A job to start: `system_pdf`, `lesson_tables` or `deep_recommendation`, and its arguments."""
+    """A job to start: its kind and its arguments."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -93,6 +93,17 @@ _EXAMPLES: dict[str, Any] = {
         "summary": "Double-dummy tables and par as JSON, for a `lesson_id`, a `collection_id` or boards as `pbn`",
         "value": {"kind": "lesson_tables", "arguments": {"lesson_id": "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"}},
     },
+    "deal": {
+        "summary": "Boards that meet conditions, as JSON, PBN or LIN (`format`)",
+        "value": {
+            "kind": "deal",
+            "arguments": {"north": "15-17 balanced", "south": "5+ card major, 8+ HCP", "count": 16, "format": "pbn"},
+        },
+    },
+    "match": {
+        "summary": "A team match of two systems, scored double dummy, as JSON",
+        "value": {"kind": "match", "arguments": {"one": "Ours@3", "other": "Ours@4", "count": 2000}},
+    },
     "deep_recommendation": {
         "summary": "A close call decided by playing out deals that fit the auction, as JSON",
         "value": {
@@ -105,6 +116,38 @@ _EXAMPLES: dict[str, Any] = {
                 "vulnerability": "None",
             },
         },
+    },
+    "lint": {
+        "summary": "Faults of a system, read from its lines and found by trying it on `hands`, as json, sarif or html",
+        "value": {
+            "kind": "lint",
+            "arguments": {"system_id": "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11", "hands": 100000, "format": "json"},
+        },
+    },
+    "scenario": {
+        "summary": "Boards on which a scenario happens, as PBN or JSON; `/api/lab/scenarios` lists them",
+        "value": {
+            "kind": "scenario",
+            "arguments": {
+                "system_id": "2/1",
+                "scenario": "Stayman with interference over 2♣",
+                "count": 16,
+                "role": "caller",
+                "seat": "S",
+                "form": "pbn",
+            },
+        },
+    },
+    "try": {
+        "summary": "Whether a change is better: a system `after` it, or `lines`, `add`, `remove`, `parameters`",
+        "value": {
+            "kind": "try",
+            "arguments": {"before": "Ours@3", "lines": ["2d = 5-10 HCP, 6+ diamonds"], "deals": 20000, "minutes": 5},
+        },
+    },
+    "stats": {
+        "summary": "How often each line of a system is used, and what openings and responses bring, as JSON",
+        "value": {"kind": "stats", "arguments": {"system_id": "Ours", "under": "1n-(p)", "deals": 5000, "solve": 200}},
     },
 }
 
@@ -156,7 +199,10 @@ def cancel_job(database: OpenDatabase, who: Who, runner: JobRunner, job_id: str)
     responses={
         200: {
             "description": "The file",
-            "content": {kind: {} for kind in ("application/pdf", "application/json", "application/octet-stream")},
+            "content": {
+                kind: {}
+                for kind in ("application/pdf", "application/json", "application/x-pbn", "application/octet-stream")
+            },
         },
         **problems(401, 403, 404, 409),
     },
