@@ -17,8 +17,11 @@ import pytest
 from fourwinds.bidding.systems import agreements_of
 from fourwinds.lab.cluster import Cluster
 from fourwinds.lab.cluster_worker import do_part, program_version
+from fourwinds.lab.lint.simulation import simulated_faults
 from fourwinds.lab.match.match import Match
 from fourwinds.lab.spread import Chunk, chunks_of, spread
+from fourwinds.notes.book import Book
+from fourwinds.notes.rule import parse_line
 from fourwinds.table.errors import ConflictError, IllegalError, MalformedError, NotFoundError, UnavailableError
 from tests.lab.cluster_work import contracts, find_nothing, openings, wait
 from tests.lab.match.small_teams import careful, reckless
@@ -70,6 +73,13 @@ def test_200_000_auctions_are_the_same_on_a_cluster_that_loses_a_worker(small: S
 def test_a_match_is_the_same_on_a_cluster(small: SmallCluster) -> None:
     match = Match(careful(), reckless(), seed=11, count=260)
     assert list(match.play(workers=small.cluster)) == list(match.play(workers=2))
+
+
+def test_a_check_finds_the_same_on_a_cluster(small: SmallCluster) -> None:
+    book = Book(map(parse_line, ["1n = 15-17 HCP, balanced", "1n-2n = 8-9 HCP", "1n-3n = 11+ HCP", "1n-2c = 20+ HCP"]))
+    found = list(simulated_faults(book, hands=20_000, workers=small.cluster))
+    assert found == list(simulated_faults(book, hands=20_000, workers=2))
+    assert {fault.kind for fault in found} >= {"hole", "gap"}
 
 
 def test_results_come_in_order_and_as_they_are_ready(small: SmallCluster) -> None:

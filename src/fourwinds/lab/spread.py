@@ -12,6 +12,7 @@ from fourwinds.lab.cluster import Cluster
 
 __all__ = ["Chunk", "Workers", "chunks_of", "spread"]
 
+P = TypeVar("P")
 R = TypeVar("R")
 Workers: TypeAlias = int | Cluster | None
 """Who does the work: a number of processes of this machine, the workers of a cluster, or one process for each core."""
@@ -35,16 +36,17 @@ def chunks_of(count: int, size: int, *, seed: int, start: int = 0) -> list[Chunk
     return [Chunk(seed, start + done, min(size, count - done)) for done in range(0, count, size)]
 
 
-def spread(work: Callable[[Chunk], R], chunks: Sequence[Chunk], *, workers: Workers = None) -> Generator[R, None, None]:
-    """Yield the result of every chunk, in order. What a chunk gives depends on nothing but the chunk.
+def spread(work: Callable[[P], R], parts: Sequence[P], *, workers: Workers = None) -> Generator[R, None, None]:
+    """Yield the result of every part of an experiment, in order: mostly chunks of deals.
 
-    For a cluster, `work` must be a function of a module or a `partial` of one whose arguments can be pickled, such as
-    systems, books, agreements and bidders. A caller that stops early leaves no work behind.
+    What a part gives must depend on nothing but the part. For a cluster, `work` must be a function of a module or a
+    `partial` of one whose arguments can be pickled, such as systems, books, agreements and bidders. A caller that stops
+    early leaves no work behind.
 
     >>> list(spread(lambda chunk: chunk.count, chunks_of(5, 2, seed=7), workers=1))
     [2, 2, 1]
     """
     if isinstance(workers, Cluster):
-        yield from workers.shared_out(work, chunks)
+        yield from workers.shared_out(work, parts)
     else:
-        yield from shared_out(work, chunks, workers or os.cpu_count() or 1)
+        yield from shared_out(work, parts, workers or os.cpu_count() or 1)

@@ -12,11 +12,13 @@ import click
 from fourwinds.cli.command import Command, json_option
 from fourwinds.cli.counting import count_text
 from fourwinds.cli.progress import progress_bar
+from fourwinds.cli.workers import workers_options
 
 if TYPE_CHECKING:
     from fourwinds.lab.lint.check import LintReport
     from fourwinds.lab.lint.fault import Fault
     from fourwinds.lab.lint.subject import Subject
+    from fourwinds.lab.spread import Workers
 
 __all__ = ["lint"]
 
@@ -47,7 +49,6 @@ _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 )
 @click.option("--no-simulation", is_flag=True, help="Only read the lines; try no hands.")
 @click.option("--seed", type=click.IntRange(0, 2**64), default=1, show_default=True, help="Seed of the hands.")
-@click.option("--workers", type=click.IntRange(1), help="Number of processes.  [default: one for each core]")
 @click.option(
     "--most", type=click.IntRange(1), default=20, show_default=True, help="Faults of a kind to print as text."
 )
@@ -55,6 +56,7 @@ _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
     "--format", "form", type=click.Choice(_FORMATS), help="Format of the report.  [default: by the extension of FILE]"
 )
 @click.option("-o", "--out", metavar="FILE", help="Write the report to a file.")
+@workers_options
 @json_option
 def lint(
     *,
@@ -64,7 +66,7 @@ def lint(
     hands: int,
     no_simulation: bool,
     seed: int,
-    workers: int | None,
+    workers: Workers,
     most: int,
     form: str | None,
     out: str | None,

@@ -21,6 +21,7 @@ from fourwinds.table.errors import FourWindsError
 
 if TYPE_CHECKING:
     from fourwinds.bidding.auction.agreements import Agreements
+    from fourwinds.lab.spread import Workers
     from fourwinds.notes.book import Book
 
 __all__ = ["Check", "LintReport", "Simulated", "checks_of", "lint", "run_checks"]
@@ -37,7 +38,7 @@ class Simulated:
 
     hands: int = 100_000
     seed: int = 1
-    workers: int | None = None
+    workers: Workers = None
     progress: Callable[[int, int], object] | None = field(default=None, compare=False, repr=False)
     """Called with the number of parts that are done, and the number of all parts."""
 

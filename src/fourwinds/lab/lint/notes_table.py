@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from functools import cached_property, partial
+from typing import TypeVar
 
 import numpy as np
 
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.choosing import Rows
-from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction_status import NO_CALLS, AuctionStatus
 from fourwinds.bridge.dealing import random_deals
 from fourwinds.lab.lint.line_order import Offer, offers_at
 from fourwinds.lab.lint.visit import Visit
+from fourwinds.lab.spread import Workers, spread
 from fourwinds.notes.sequence import Position, VulnerabilityAskedError, Vulnerable
 from fourwinds.notes.sequence.codes import CALLS
 from fourwinds.table.garbage import without_garbage_collection
@@ -29,7 +30,6 @@ __all__ = ["NotesTable"]
 R = TypeVar("R")
 _PARTS = 64
 """The number of groups of auctions to divide among processes."""
-_Visits: TypeAlias = Callable[[Iterator[Visit]], R]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,38 +58,49 @@ class NotesTable:
     """Random deals, bid by the notes at one table. Auctions that fewer than `fewest` deals reach are not followed."""
 
     def __init__(self, bidder: Bidder, deals: int, *, seed: int = 1, fewest: int = 1) -> None:
-        self._bidder, self.deals, self._fewest = bidder, deals, max(fewest, 1)
+        self._bidder, self.deals, self._seed, self._fewest = bidder, deals, seed, max(fewest, 1)
         self.hands = random_deals(deals, seed=seed)
-        self._parts: list[_Group] = []
 
-    def visits(self, collect: Callable[[Iterator[Visit]], R], workers: int) -> Iterator[R]:
+    def __reduce__(self) -> tuple[object, ...]:
+        """Send what the deals are made from to another process, and not the deals."""
+        return partial(NotesTable, seed=self._seed, fewest=self._fewest), (self._bidder, self.deals)
+
+    def visits(self, collect: Callable[[Iterator[Visit]], R], workers: Workers) -> Iterator[R]:
         """Yield what `collect` returns for the visits of each part; the parts do not depend on the number of workers.
 
         Every position is visited once, with all hands that reach it.
         """
         with without_garbage_collection():
-            yield collect(self._first_visits())
-            yield from shared_out(
-                lambda number: collect(self._visits_of([self._parts[number]])), self._numbers, workers
-            )
+            groups = self._first_groups()
+            yield collect(self._first_visits(groups))
+            self._groups = _largest_first(groups)
+            yield from spread(partial(self._collected, collect), range(len(self._groups)), workers=workers)
+
+    def _collected(self, collect: Callable[[Iterator[Visit]], R], number: int) -> R:
+        return collect(self._visits_of([self._groups[number]]))
 
     @property
     def parts(self) -> int:
         """The largest number of results that `visits` yields."""
         return 2 * _PARTS
 
-    @property
-    def _numbers(self) -> range:
-        return range(len(self._parts))
+    @cached_property
+    def _groups(self) -> list[_Group]:
+        """The groups of auctions to divide among processes; another machine makes the first calls again for them."""
+        groups = self._first_groups()
+        for _ in self._first_visits(groups):
+            pass
+        return _largest_first(groups)
 
-    def _first_visits(self) -> Iterator[Visit]:
+    def _first_groups(self) -> list[_Group]:
+        return [_Group(b"", NO_CALLS, None, np.arange(self.deals))]
+
+    def _first_visits(self, groups: list[_Group]) -> Iterator[Visit]:
         """Make the first calls until there are enough different auctions to divide, and yield these visits."""
-        groups = [_Group(b"", NO_CALLS, None, np.arange(self.deals))]
         while groups and len(groups) < _PARTS:
             largest = max(groups, key=lambda group: len(group.rows))
             groups.remove(largest)
             yield from self._visit(largest, groups)
-        self._parts = sorted(groups, key=lambda group: -len(group.rows))
 
     def _visits_of(self, groups: list[_Group]) -> Iterator[Visit]:
         while groups:
@@ -122,3 +133,7 @@ class NotesTable:
             rows = group.rows[group.rows % 4 == number]
             if len(rows) >= self._fewest:
                 yield _Group(group.codes, group.status, (number >= 2, number % 2 == 1), rows)
+
+
+def _largest_first(groups: list[_Group]) -> list[_Group]:
+    return sorted(groups, key=lambda group: -len(group.rows))

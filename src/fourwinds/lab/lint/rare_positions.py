@@ -53,6 +53,10 @@ class RarePositions:
         self._all = np.arange(len(pool))
         self._after: dict[tuple[bytes, Vulnerable | None], tuple[int, dict[int, Rows]]] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Send the hands to another process, without what was worked out with them so far."""
+        return RarePositions, (self._bidder, self._pool, self._deals)
+
     def visits(self, positions: Iterable[Position]) -> Iterator[Visit]:
         """Yield a visit of each of these positions that hands can reach; its weight is in simulated deals."""
         for position in positions:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TypeVar
 
 from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.systems import agreements_of
-from fourwinds.bidding.workers import shared_out
 from fourwinds.lab.lint.fault import Fault
 from fourwinds.lab.lint.notes_table import NotesTable
 from fourwinds.lab.lint.rare_positions import RarePositions, positions_of
@@ -17,8 +16,10 @@ from fourwinds.lab.lint.seen import Seen, collect
 from fourwinds.lab.lint.seen_faults import SeenFaults
 from fourwinds.lab.lint.unused_faults import passed_force_faults, unused_fault
 from fourwinds.lab.lint.unused_lines import UnusedLine, unused_lines
+from fourwinds.lab.spread import Workers, spread
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import Rule
+from fourwinds.notes.sequence import Position
 
 __all__ = ["Simulation", "simulated_faults"]
 
@@ -61,23 +62,19 @@ class Simulation:
         """The largest number of parts that a run can have."""
         return self._table.parts + 2 * _PARTS
 
-    def run(self, workers: int | None = None) -> Iterator[int]:
+    def run(self, workers: Workers = None) -> Iterator[int]:
         """Try the hands, and yield how many parts are done after each. The result is the same for any workers."""
-        workers = workers or os.cpu_count() or 1
         done = 0
         for seen in self._table.visits(collect, workers):
             self.seen.merge(seen)
             yield (done := done + 1)
         positions = [each for each in positions_of(self.book, self._lines()) if each.codes not in self.seen.visited]
-        for seen in shared_out(lambda part: collect(self._rare.visits(part)), _divide(positions), workers):
+        for seen in spread(partial(_seen_at, self._rare), _divide(positions), workers=workers):
             self.seen.merge(seen)
             yield (done := done + 1)
-        for unused in shared_out(self._unused, _divide(self._lines()), workers):
+        for unused in spread(partial(_unused_of, self.book, self._rare), _divide(self._lines()), workers=workers):
             self.unused += unused
             yield (done := done + 1)
-
-    def _unused(self, rules: Sequence[Rule]) -> list[UnusedLine]:
-        return list(unused_lines(self.book, rules, self._rare))
 
     def _lines(self) -> list[Rule]:
         """Return the lines in effect that no hand has used so far; those that begin with `...` are not tried."""
@@ -92,6 +89,14 @@ class Simulation:
         yield from passed_force_faults(self.book)
 
 
+def _seen_at(rare: RarePositions, positions: Sequence[Position]) -> Seen:
+    return collect(rare.visits(positions))
+
+
+def _unused_of(book: Book, rare: RarePositions, rules: Sequence[Rule]) -> list[UnusedLine]:
+    return list(unused_lines(book, rules, rare))
+
+
 def _divide(items: Sequence[T]) -> list[Sequence[T]]:
     """Divide items into parts of neighbours, which have much in common."""
     size = -(-len(items) // _PARTS) or 1
@@ -103,7 +108,7 @@ def simulated_faults(
     *,
     hands: int = 1_000_000,
     seed: int = 1,
-    workers: int | None = None,
+    workers: Workers = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Iterator[Fault]:
     """Yield the faults of a system that show when it is tried on many hands, dealt four at a time.
