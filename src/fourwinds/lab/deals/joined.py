@@ -31,8 +31,10 @@ HandCheck: TypeAlias = Callable[[HandArray], NDArray[np.bool_]]
 _Cards: TypeAlias = NDArray[np.uint64]
 """Hands as sets of cards, one bit each."""
 
-_DRAWN = 1500
-_PATIENCE = 1 << 16
+_DRAWN, _PATIENCE = 1500, 1 << 16
+"""The hands drawn for a seat, and how many hands may be tried for them."""
+_JOINED = 2500
+"""Hands of a seat that are joined with others."""
 _PAIRS = 6000
 _TRIED = 2000
 """Random hands that tell which seats are rare."""
@@ -61,22 +63,29 @@ class _Player:
 
 
 def deals_of_auction(
-    end: Turn, count: int, rng: np.random.Generator, *, needs: Constraint = ANYTHING, check: HandCheck | None = None
+    end: Turn,
+    count: int,
+    rng: np.random.Generator,
+    *,
+    needs: Constraint = ANYTHING,
+    check: HandCheck | None = None,
+    drawn: int = _DRAWN,
 ) -> DealArray:
     """Return up to `count` deals (n, 4, 4), the dealer's hand first, in which the players make the calls so far.
 
-    The player to call has a hand that fits `needs` and `check`. The result is empty if no such deal was found.
+    The player to call has a hand that fits `needs` and `check`. The result is empty if no such deal was found; it is
+    found more likely, in more time, if more hands are drawn for each seat.
     """
     players = [_player(end, number, needs, check) for number in range(4)]
     anyone = Batch(sample(ANYTHING, _TRIED, rng))
     shares = {each.number: float(anyone.matches(each.needs).mean()) for each in players if each.needs != ANYTHING}
     order = sorted(range(4), key=lambda number: shares.get(number, 1.0))
     first, second, third, last = (players[number] for number in order)
-    rows = _joined(_drawn(first, rng), _drawn(second, rng), rng)
+    rows = _joined(_drawn(first, drawn, rng), _drawn(second, drawn, rng), rng)
     if not len(rows):
         return _no_deals()
     is_rare = shares.get(third.number, 1.0) < _RARE
-    rows = _joined_third(rows, _drawn(third, rng), rng) if is_rare else _split(rows, rng)
+    rows = _joined_third(rows, _drawn(third, drawn, rng), rng) if is_rare else _split(rows, rng)
     rows = np.column_stack([rows, _ALL_CARDS & ~np.bitwise_or.reduce(rows, axis=1)])
     deals = np.empty((len(rows), 4, 4), dtype=np.uint16)
     deals[:, order] = _masks(rows)
@@ -103,15 +112,15 @@ def _chooses(turn: Turn, code: int) -> HandCheck:
     return lambda hands: chosen_codes(turn, hands) == code
 
 
-def _drawn(player: _Player, rng: np.random.Generator) -> _Cards:
+def _drawn(player: _Player, count: int, rng: np.random.Generator) -> _Cards:
     """Return hands that this player may have; none if there are none or they are too rare."""
     try:
-        hands = sample(player.needs, _DRAWN, rng, patience=_PATIENCE)
+        hands = sample(player.needs, count, rng, patience=_PATIENCE)
     except FourWindsError:
         return np.empty(0, dtype=np.uint64)
     for check in player.checks:
         hands = hands[check(hands)] if len(hands) else hands
-    return _cards(hands)
+    return _cards(hands[:_JOINED])
 
 
 def _joined(one: _Cards, other: _Cards, rng: np.random.Generator) -> _Cards:

@@ -23,15 +23,16 @@ from fourwinds.lab.scenarios.walk import Candidate, Walk
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.notes.sequence.occasions import first_position
-from fourwinds.table.errors import FourWindsError, IllegalError
 
 __all__ = ["Search", "passes_before"]
 
-_CHUNKS = (*[1 << 14] * 4, *[1 << 16] * 12)
-_FIRST, _PATIENT = 4, 3
+_CHUNKS = (1 << 14, *[1 << 16] * 12)
+_FIRST, _PATIENT = 2, 2
 """After the first few chunks, the survey ends when so many one after the other show nothing new."""
 _TURNS, _TURNS_OF_AUCTIONS = 150, 40
 """Turns visited in a walk; those after a written auction have the calls of all sources, which takes longer."""
+_MOST_TURNS = 600
+"""Turns visited in all walks of the survey together, after which it ends."""
 _WHOLE = 24
 _MOST_WHOLE = 480
 _GROWN = 20
@@ -78,6 +79,7 @@ class Search:
         self._auctions = LineAuctions(self.bidder, self.vulnerability, self.goal)
         self._shown_by: dict[str, set[DealtAuction]] = {}
         self._grown: set[DealtAuction] = set()
+        self._visited = 0
         self._rng = np.random.default_rng([self.seed, 23])
 
     @property
@@ -106,7 +108,8 @@ class Search:
         for number, size in enumerate(chunks):
             seen.append(len(self.found))
             is_stale = len(seen) > _FIRST + _PATIENT and seen[-1] == seen[-_PATIENT]
-            if number and (is_stale or self._has_enough(count, min_chunks=number)):
+            is_long = self._visited >= _MOST_TURNS
+            if number and (is_stale or is_long or self._has_enough(count, min_chunks=number)):
                 return
             self._keep(self._walk(random_deals(size, seed=self.seed, start=self.looked_at)))
             self.looked_at += size
@@ -129,7 +132,9 @@ class Search:
         candidates: list[Candidate] = []
         for side in sorted(sides):
             start = self.bidder.turn(Auction(Seat.NORTH), self.vulnerability, Side(side))
-            candidates += Walk(self.goal, self._route, deals, side, self._turns).candidates(start)
+            walk = Walk(self.goal, self._route, deals, side, self._turns)
+            candidates += walk.candidates(start)
+            self._visited += walk.visited
         return candidates
 
     def _bid_whole(self, count: int) -> Iterator[float]:
@@ -162,11 +167,7 @@ class Search:
             if start in self._grown or len(self._grown) >= _MOST_GROWN:
                 continue
             self._grown.add(start)
-            try:
-                seed = int(self._rng.integers(1 << 62))
-                deals = rare_deals([start], _GROWN, self.bidder, self.vulnerability, seed)
-            except FourWindsError:
-                continue
+            deals = self._draw([start], _GROWN)
             turn = self.bidder.turn(Auction(Seat.NORTH), self.vulnerability, Side(start.our_side))
             walk = Walk(self.goal, self._route, deals, start.our_side, self._turns, start.codes)
             self._keep(walk.candidates(turn))
@@ -193,15 +194,10 @@ class Search:
             self.failed[branch] = self._auctions.obstacle or "no auction leads there"
             return False
         one_side = [auction for auction in auctions if auction.our_side == auctions[0].our_side]
-        try:
-            self.draws += 1
-            seed = int(self._rng.integers(1 << 62))
-            deals = rare_deals(one_side, count, self.bidder, self.vulnerability, seed)
-        except IllegalError:
-            self.failed[branch] = "no hand fits all the calls that lead there"
-            return False
-        except FourWindsError:
-            self.failed[branch] = "so rare that no deal was found"
+        self.draws += 1
+        deals = self._draw(one_side, count)
+        if not len(deals):
+            self.failed[branch] = "no deal was found in which all players make these calls"
             return False
         self._keep(self._played(deal, one_side[0].our_side) for deal in deals)
         if branch not in self.found and branch not in self.passed:
@@ -212,14 +208,13 @@ class Search:
         """Draw more deals with the auctions that have shown a branch; return whether there are any."""
         auctions = sorted(self._shown_by.get(branch, ()), key=lambda auction: (auction.our_side, auction.codes))
         one_side = [auction for auction in auctions if auction.our_side == auctions[0].our_side][:_MOST_GROWN]
-        try:
-            self.draws += 1
-            seed = int(self._rng.integers(1 << 62))
-            deals = rare_deals(one_side, count, self.bidder, self.vulnerability, seed)
-        except FourWindsError:
-            return False
+        self.draws += 1
+        deals = self._draw(one_side, count)
         self._keep(self._played(deal, one_side[0].our_side) for deal in deals)
         return bool(self.found[branch])
+
+    def _draw(self, auctions: list[DealtAuction], count: int) -> DealArray:
+        return rare_deals(auctions, count, self.bidder, self.vulnerability, int(self._rng.integers(1 << 62)))
 
     def _keep(self, candidates: Iterable[Candidate | None]) -> None:
         for candidate in candidates:

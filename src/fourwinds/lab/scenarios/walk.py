@@ -59,17 +59,18 @@ class Walk:
     """Turns that are visited at most; deals with the least frequent auctions are left out first."""
     prefix: bytes = b""
     """Calls that all deals make; lines with `...` may begin in them."""
+    visited: int = 0
+    """Turns that have been visited."""
     _shown: dict[int, tuple[bytes, Progress]] = field(default_factory=dict)
 
     def candidates(self, start: Turn) -> list[Candidate]:
         """Return the deals that show a branch, in their order."""
         waiting = [(start, np.arange(len(self.deals)), RouteState())]
-        visited = 0
-        while waiting and visited < self.most_turns + len(self.prefix):
+        while waiting and self.visited < self.most_turns + len(self.prefix):
             waiting.sort(key=lambda each: len(each[1]))
             turn, rows, state = waiting.pop()
             waiting += self._make_calls(turn, rows, state)
-            visited += 1
+            self.visited += 1
         cut = {row for _, rows, _ in waiting for row in rows.tolist()}
         return [
             Candidate(self.deals[row], self.our_side, codes, progress)
