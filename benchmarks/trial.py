@@ -30,7 +30,7 @@ def _teams(system: System, line: str) -> TrialTeams:
 def _play(plan: TrialPlan, count: int) -> tuple[TrialState, float]:
     """Return the end of a trial, and the seconds of CPU it took, planning included."""
     states: list[TrialState] = []
-    spent = cpu_seconds(lambda: states.extend(play_trial(plan, count, workers=1, to_the_end=True)))
+    spent = cpu_seconds(lambda: states.extend(play_trial(plan, count, to_the_end=True)))
     return states[-1], spent
 
 
@@ -43,8 +43,8 @@ def _variance_of_random_deals(drawn: TrialState) -> float:
 def claims() -> Iterator[Claim]:
     system = create_system("sayc", "sayc")
     for name, line in CHANGES.items():
-        drawn, spent = _play(TrialPlan(_teams(system, line)), DRAWN)
-        dealt, longer = _play(TrialPlan(_teams(system, line), is_targeted=False), RANDOM)
+        drawn, spent = _play(TrialPlan(_teams(system, line), workers=1), DRAWN)
+        dealt, longer = _play(TrialPlan(_teams(system, line), is_targeted=False, workers=1), RANDOM)
         precision = 1 / drawn.estimate.imps_error**2 / spent
         plain = RANDOM / _variance_of_random_deals(drawn) / longer
         yield Claim(

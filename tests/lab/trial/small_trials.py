@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fourwinds.lab.match.teams import SystemTeam
 from fourwinds.lab.trial.play import TrialPlan, TrialState, play_trial
@@ -29,4 +30,4 @@ def plan(before: SystemTeam, after: SystemTeam, theirs: SystemTeam | None = None
 
 def played(asked: TrialPlan, count: int = 200, *, workers: int = 1, to_the_end: bool = False) -> TrialState:
     """Return the state at the end."""
-    return list(play_trial(asked, count, workers=workers, to_the_end=to_the_end))[-1]
+    return list(play_trial(replace(asked, workers=workers), count, to_the_end=to_the_end))[-1]

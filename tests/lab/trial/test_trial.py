@@ -85,7 +85,7 @@ def test_a_removed_line_is_named_as_removed() -> None:
 
 def test_an_open_trial_says_how_many_deals_it_would_take() -> None:
     asked = plan(sound(), changed("1h-2h = 5-9 support points, 3+ card support"))
-    state = next(play_trial(asked, 250, workers=1))
+    state = next(play_trial(asked, 250))
     report = trial_report(state, asked.teams.changed)
     if report.decision is Decision.OPEN:
         assert "more deals would decide it" in report.sentences[1]
@@ -100,7 +100,7 @@ def test_a_trial_is_continued_from_its_file() -> None:
     assert tuple(read_chunks(lines, KEY)) == whole.chunks
     known = list(read_chunks([*lines[:2], lines[2][:40]], KEY))
     assert known == [whole.chunks[0]]
-    again = list(play_trial(asked, 60, known=known, workers=1, to_the_end=True))[-1]
+    again = list(play_trial(asked, 60, known=known, to_the_end=True))[-1]
     assert again.chunks == whole.chunks
     assert again.estimate == whole.estimate
 

@@ -70,13 +70,13 @@ def _trial(database: Database, who: Actor, arguments: TryChange) -> tuple[TrialP
     change = arguments.change
     changed = f"{after[0]} {change}".strip(), changed_system(after[1], change)
     theirs = notes(arguments.theirs) if arguments.theirs is not None else None
-    return trial_of(before, changed, theirs, seed=arguments.seed)
+    return trial_of(before, changed, theirs, seed=arguments.seed, workers=1)
 
 
 def _run(context: JobContext, arguments: TryChange) -> JobResult:
     context.progress(0.0, "finding the deals on which the change matters")
     plan, key = _trial(context.database, context.who, arguments)
-    states = play_trial(plan, arguments.deals, workers=1, seconds=arguments.minutes * 60)
+    states = play_trial(plan, arguments.deals, seconds=arguments.minutes * 60)
     played: list[TrialState] = []
     for state in states:
         played = [state]

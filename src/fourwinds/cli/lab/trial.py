@@ -94,8 +94,8 @@ def try_change(
 
     values = dict(setting(each) for each in parameters)
     change = TriedChange(tuple(lines), tuple(names(add) or ()), tuple(names(remove) or ()), values, anyway)
-    plan, key = _plan(before, after, change, theirs, seed)
-    state = _play(plan, key, out, count=count, minutes=minutes, every=every, workers=workers)
+    plan, key = _plan(before, after, change, theirs, seed=seed, workers=workers)
+    state = _play(plan, key, out, count=count, minutes=minutes, every=every)
     report = trial_report(state, plan.teams.changed, most=boards)
     if as_json:
         from fourwinds.lab.trial.report_json import report_json
@@ -107,7 +107,7 @@ def try_change(
 
 
 def _plan(
-    before: str, after: str | None, change: TriedChange, theirs: str | None, seed: int
+    before: str, after: str | None, change: TriedChange, theirs: str | None, *, seed: int, workers: Workers
 ) -> tuple[TrialPlan, TrialKey]:
     from fourwinds.app.lab.changed_system import changed_system
     from fourwinds.cli.notes.sources import system_to_play
@@ -122,7 +122,7 @@ def _plan(
     other = one if after is None else system_to_play(after)
     name = f"{after or before} {change}".strip()
     opponents = None if theirs is None else (theirs, system_to_play(theirs))
-    return trial_of((before, one), (name, changed_system(other, change)), opponents, seed=seed)
+    return trial_of((before, one), (name, changed_system(other, change)), opponents, seed=seed, workers=workers)
 
 
 def _play(
@@ -133,14 +133,13 @@ def _play(
     count: int,
     minutes: float | None,
     every: bool,
-    workers: Workers,
 ) -> TrialState:
     """Play the trial, and save every chunk that is not in the file yet."""
     from fourwinds.lab.trial.play import CHUNK, play_trial
 
     known = list(_saved(out, key))
     seconds = None if minutes is None else minutes * 60
-    states = play_trial(plan, count, known=known, workers=workers, seconds=seconds, to_the_end=every)
+    states = play_trial(plan, count, known=known, seconds=seconds, to_the_end=every)
     played: list[TrialState] = []
     with _saving(out, key) as save:
         for state in progress(states, "Trying", -(-count // CHUNK)):

@@ -65,13 +65,14 @@ class TrialPlan:
     """The number of deals that are bid together."""
     is_targeted: bool = True
     """Whether deals are drawn where the change matters; otherwise all deals are random."""
+    workers: Workers = None
 
     @cached_property
     def targets(self) -> tuple[Target, ...]:
         if not self.is_targeted:
             return ()
         points = turning_points(self.teams.versions, self.teams.changed)[:_MOST_POINTS]
-        return tuple(measured_targets(points, self.teams.versions, self.seed))
+        return tuple(measured_targets(points, self.teams.versions, self.seed, workers=self.workers))
 
     @cached_property
     def first_mixture(self) -> DealMixture:
@@ -143,7 +144,6 @@ def play_trial(
     count: int,
     *,
     known: Iterable[TrialChunk] = (),
-    workers: Workers = None,
     seconds: float | None = None,
     to_the_end: bool = False,
 ) -> Iterator[TrialState]:
@@ -153,7 +153,7 @@ def play_trial(
     """
     began, chunks, looks, due = perf_counter(), list[TrialChunk](), 0, 1.0
     there = {(each.start, each.count): each for each in known}
-    with closing(_results(plan, count, there, chunks, workers)) as results:
+    with closing(_results(plan, count, there, chunks)) as results:
         for chunk in results:
             chunks.append(chunk)
             is_look = len(chunks) >= due
@@ -171,7 +171,6 @@ def _results(
     count: int,
     known: Mapping[tuple[int, int], TrialChunk],
     played: Sequence[TrialChunk],
-    workers: Workers,
 ) -> Generator[TrialChunk, None, None]:
     """Yield the chunks in order; `played` are those that the caller has received, `known` are by start and count."""
     every = chunks_of(count, plan.chunk, seed=plan.seed)
@@ -181,7 +180,7 @@ def _results(
         missing = some[len(there) :]
         if missing:
             mixture = plan.first_mixture if first else plan.mixture_after(played[:_FIRST])
-            yield from spread(partial(_played, plan.teams, mixture), missing, workers=workers)
+            yield from spread(partial(_played, plan.teams, mixture), missing, workers=plan.workers)
 
 
 def _estimate(plan: TrialPlan, chunks: Sequence[TrialChunk]) -> Estimate:

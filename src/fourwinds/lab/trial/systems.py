@@ -6,6 +6,7 @@ from hashlib import sha256
 
 from fourwinds.bidding.systems import agreements_of
 from fourwinds.lab.match.teams import SystemTeam
+from fourwinds.lab.spread import Workers
 from fourwinds.lab.trial.play import TrialPlan
 from fourwinds.lab.trial.record import TrialKey
 from fourwinds.lab.trial.teams import TrialTeams
@@ -19,7 +20,7 @@ NamedNotes = tuple[str, System]
 
 
 def trial_of(
-    before: NamedNotes, after: NamedNotes, theirs: NamedNotes | None = None, *, seed: int = 1
+    before: NamedNotes, after: NamedNotes, theirs: NamedNotes | None = None, *, seed: int = 1, workers: Workers = None
 ) -> tuple[TrialPlan, TrialKey]:
     """Return the plan of a trial, and what makes two runs the same trial."""
     every = [each for each in (before, after, theirs) if each is not None]
@@ -29,7 +30,7 @@ def trial_of(
     one, other, *third = (SystemTeam(name, agreements_of(system)) for name, system in every)
     teams = TrialTeams(one, other, third[0] if third else None)
     key = TrialKey(tuple(name for name, _ in every), tuple(_fingerprint(system) for _, system in every), seed)
-    return TrialPlan(teams, seed), key
+    return TrialPlan(teams, seed, workers=workers), key
 
 
 def _fingerprint(system: System) -> str:

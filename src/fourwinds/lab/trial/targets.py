@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,17 +16,21 @@ from fourwinds.bridge.dealing import DealArray, HandArray
 from fourwinds.bridge.seat import Seat
 from fourwinds.lab.deals.auction_conditions import auction_conditions
 from fourwinds.lab.deals.conditions import DealConditions
-from fourwinds.lab.deals.sampler import DealSampler
+from fourwinds.lab.deals.sampler import DealSampler, Rarity
 from fourwinds.lab.sending import SentByFields
+from fourwinds.lab.spread import Workers, spread
 from fourwinds.lab.trial.turning_points import TurningPoint, Versions
 from fourwinds.notes.constraint.fitting import Numbers
-from fourwinds.table.errors import FourWindsError
+from fourwinds.table.errors import FourWindsError, NotFoundError
 
 __all__ = ["Target", "measured_targets"]
 
-_PATIENCE = 1 << 21
-_ENOUGH, _MOST_DRAWS, _AT_ONCE = 0.02, 6_000, 500
-"""The share of deals is known to one part in fifty, or after so many draws."""
+_PATIENCE, _EFFORT = 1 << 21, 1 << 22
+"""How long to look for deals of a target in vain, and altogether, as `DealSampler` counts."""
+_ENOUGH, _AT_ONCE = 0.05, 100
+"""The share of deals is known to one part in twenty, and deals are drawn by so many until it is."""
+_TOO_ROUGH = 0.2
+"""A target whose share is known no better than this is left to the random deals."""
 _PASSED = (0.4, 0.3, 0.2, 0.1)
 """How often to draw each number of passes before the opening: with more passes, fewer deals get there."""
 _SURELY_THERE = 0.5
@@ -104,27 +109,32 @@ class Target(SentByFields):
         return self.point.dealer_is_ours == (more % 2 == 0)
 
 
-def measured_targets(points: tuple[TurningPoint, ...], versions: Versions, seed: int) -> Iterator[Target]:
+def measured_targets(
+    points: tuple[TurningPoint, ...], versions: Versions, seed: int, *, workers: Workers = None
+) -> Iterator[Target]:
     """Yield the targets of turning points whose deals can be found, with how rare they are."""
-    for number, point in enumerate(points):
-        kinds = (True, False) if point.reworded else (True,)
-        for differ in kinds:
-            target = _measured(Target(point, versions, differ), seed + 2 * number + differ)
-            if target is not None:
-                yield target
+    targets = [
+        Target(point, versions, differ) for point in points for differ in ((True, False) if point.reworded else (True,))
+    ]
+    measures = spread(partial(_measure, targets, seed), range(len(targets)), workers=workers)
+    for target, measure in zip(targets, measures, strict=True):
+        if measure is not None:
+            rarity, drawn = measure
+            yield replace(target, share=rarity.share, error=rarity.error, drawn=drawn)
 
 
-def _measured(target: Target, seed: int) -> Target | None:
+def _measure(targets: list[Target], seed: int, number: int) -> tuple[Rarity, tuple[Seat, ...]] | None:
+    """Return how rare the deals of a target are, and which seats to draw; None if it is no help."""
+    target, seed = targets[number], seed + number
     try:
-        sampler = DealSampler(target.conditions, seed, patience=_PATIENCE)
-        found = sampler.rarity
-        for _ in range(0, _MOST_DRAWS, _AT_ONCE):
-            sampler.draw(_AT_ONCE)
-            found = sampler.rarity
-            if found.error < _ENOUGH * found.share:
-                break
+        sampler = DealSampler(target.conditions, seed, patience=_PATIENCE, effort=_EFFORT)
     except FourWindsError:
         return None
-    if not 0 < found.share < _SURELY_THERE:
+    found = sampler.rarity
+    with suppress(NotFoundError):
+        while found.error >= _ENOUGH * found.share:
+            sampler.draw(_AT_ONCE)
+            found = sampler.rarity
+    if not 0 < found.share < _SURELY_THERE or found.error > _TOO_ROUGH * found.share:
         return None
-    return replace(target, share=found.share, error=found.error, drawn=sampler.drawn)
+    return found, sampler.drawn
