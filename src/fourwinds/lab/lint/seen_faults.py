@@ -19,8 +19,8 @@ _RARE = 0.04
 """A fault that shows less often than this in a thousand deals, once in 25,000, is only a note."""
 _OFTEN = 1.0
 """An overlap that shows this often in a thousand deals is a warning, whatever the share of the hands."""
-_FEWEST = 3
-"""A fault that fewer hands show is only a note."""
+_STANDARD_ERRORS = 2
+"""A fault is taken to be so many standard errors rarer than it was seen: a few hands may be chance."""
 _NEARLY_ALL = 0.95
 _HARDLY_EVER = 0.9
 _HALF = 0.5
@@ -47,7 +47,8 @@ class SeenFaults:
         rule, other = lines
         place = seen.best or Place("", 0, 0.0, ())
         per_thousand = 1000 * seen.deals / self._deals
-        is_serious = counts and per_thousand >= _RARE and seen.hands >= _FEWEST
+        at_least = per_thousand * (1 - _STANDARD_ERRORS / max(seen.hands, 1) ** 0.5)
+        is_serious = counts and at_least >= _RARE
         line = self._rules.get(rule) if rule else None
         return Fault(
             kind,
