@@ -19,8 +19,9 @@ _RARE = 0.04
 """A fault that shows less often than this in a thousand deals, once in 25,000, is only a note."""
 _OFTEN = 1.0
 """An overlap that shows this often in a thousand deals is a warning, whatever the share of the hands."""
-_STANDARD_ERRORS = 2
-"""A fault is taken to be so many standard errors rarer than it was seen: a few hands may be chance."""
+_STANDARD_ERRORS = 3
+"""A fault is taken to be so many standard errors rarer than it was seen: a few hands may be chance, and of thousands of
+lines some always meet such a chance."""
 _NEARLY_ALL = 0.95
 _HARDLY_EVER = 0.9
 _HALF = 0.5
@@ -47,8 +48,7 @@ class SeenFaults:
         rule, other = lines
         place = seen.best or Place("", 0, 0.0, ())
         per_thousand = 1000 * seen.deals / self._deals
-        at_least = per_thousand * (1 - _STANDARD_ERRORS / max(seen.hands, 1) ** 0.5)
-        is_serious = counts and at_least >= _RARE
+        is_serious = counts and _at_least(per_thousand, seen) >= _RARE
         line = self._rules.get(rule) if rule else None
         return Fault(
             kind,
@@ -116,13 +116,18 @@ class SeenFaults:
                 yield self._fault("range_overlap", seen, words, (other, taker))
                 continue
             lost = self._seen.lost.get(other, 0)
-            counts = taker != other and (
-                1000 * seen.deals >= _OFTEN * self._deals or lost >= _HALF * (lost + self._seen.used.get(other, 0))
-            )
+            kept = self._seen.used.get(other, 0)
+            is_common = 1000 * seen.deals >= _OFTEN * self._deals
+            counts = taker != other and (is_common or _at_least(lost, seen) >= _HALF * (lost + kept))
             both = f"{share:.0%} of the hands for {_calls(other)} also fit {_calls(taker)}"
             remedy = "Give one of them a higher rank, or make their meanings exclude each other."
             words = f"{both}, and nothing decides between them.", remedy
             yield self._fault("overlap", seen, words, (other, taker), counts=counts)
+
+
+def _at_least(seen_often: float, seen: Sightings) -> float:
+    """Return how often it happens at least, by what has been seen."""
+    return seen_often * (1 - _STANDARD_ERRORS / max(seen.hands, 1) ** 0.5)
 
 
 def _calls(key: LineKey) -> str:
