@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from fourwinds.app.actor import operator
 from fourwinds.app.demo.demo_boards import ensure_demo
 from fourwinds.app.demo.demo_league import ensure_demo_league
+from fourwinds.app.demo.demo_system import ensure_demo_system
+from fourwinds.app.shadow.query_system import bring_up_to_date
+from fourwinds.app.systems.open_system import show_systems
 from fourwinds.store.database import Database, open_database
 from tests.keeper import ask_keeper, made_once
 from tests.postgres import PostgresServer
@@ -38,7 +42,10 @@ def migrated_sqlite() -> Path:
 
 @pytest.fixture(scope="session")
 def begun(migrated_sqlite: Path) -> Path:
-    """A database as the first start leaves it, to be copied. Its demo boards are solved once for the whole run."""
+    """A database as the first start leaves it, to be copied.
+
+    Its demo boards are solved, and its demo system is brought up to date for SQL, once for the whole run.
+    """
 
     def begin(folder: Path) -> None:
         path = folder / "fourwinds.db"
@@ -46,6 +53,9 @@ def begun(migrated_sqlite: Path) -> Path:
         with open_database(f"sqlite:///{path}") as database:
             ensure_demo(database)
             ensure_demo_league(database)
+            ensure_demo_system(database)
+            for system in show_systems(database, who=operator("tests")):
+                bring_up_to_date(database, system.id, who=operator("tests"))
 
     return made_once("begun", begin) / "fourwinds.db"
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import Any
 
-__all__ = ["ask_keeper", "made_once", "start_keeper"]
+__all__ = ["ask_keeper", "is_test_run", "made_once", "start_keeper"]
 
 _VARIABLE = "FOUR_WINDS_TEST_RUN"
 """Tells the workers the folder of the run."""
@@ -74,6 +74,11 @@ def made_once(name: str, make: Callable[[Path], None]) -> Path:
                 make(Path(unfinished))
                 shutil.copytree(unfinished, folder)
     return folder
+
+
+def is_test_run() -> bool:
+    """Whether this process belongs to a run of tests, whose data `made_once` shares."""
+    return _VARIABLE in os.environ
 
 
 def _run_folder() -> Path:

@@ -101,7 +101,7 @@ def claims(**changed: Any) -> dict[str, Any]:
         "aud": "authenticated",
         "iss": ISSUER,
         "iat": now,
-        "exp": now + 600,
+        "exp": now + 7200,
         "email": "Uma@Club.example",
         "user_metadata": {"full_name": "Uma"},
     }

@@ -84,6 +84,7 @@ class Contexts:
         context = free.pop() if free else self._browser.new_context(base_url=self._address, **options)
         self._lent.append((kind, context))
         page = context.new_page()
+        page.set_default_navigation_timeout(90_000)  # busy machines are slow, not wrong
         wiping = context.new_cdp_session(page)
         wiping.send("Storage.clearDataForOrigin", {"origin": self._address.rstrip("/"), "storageTypes": "all"})
         wiping.detach()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import httpx
@@ -16,13 +15,29 @@ from tests.web.running_server import RunningServer, running_server
 pytestmark = pytest.mark.browser
 
 
-def test_the_page_shows_version_health_and_four_boards(page: Page) -> None:
+def test_the_page_shows_what_can_be_done_and_its_version(page: Page) -> None:
     page.goto("/")
     expect(page).to_have_title("Four Winds")
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    expect(page.get_by_role("main")).to_contain_text(re.compile(rf"Version\s+{re.escape(__version__)}"))
-    expect(page.get_by_role("main")).to_contain_text(re.compile(r"Database\s+ok"))
+    expect(page.get_by_role("contentinfo")).to_contain_text(f"Four Winds {__version__}")
+    main = page.get_by_role("main")
+    places = {
+        "Create a system": "/bridge/new",
+        "Look up a call": "/bridge/systems/2_1_game_force/look-up",
+        "Import a system from a file": "/bridge/new?from=file",
+        "Browse boards": "/boards",
+        "Record a game": "/riichi/new",
+        "Open leagues": "/riichi/leagues",
+    }
+    for name, address in places.items():
+        expect(main.get_by_role("link", name=name)).to_have_attribute("href", address)
+
+
+def test_the_boards_have_a_page_of_their_own(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("main").get_by_role("link", name="Browse boards").click()
     boards = page.get_by_role("article")
+    expect(boards).to_have_count(4)
     assert [boards.nth(i).get_by_role("heading", level=2).inner_text() for i in range(boards.count())] == [
         "Board 1",
         "Board 2",
@@ -32,7 +47,7 @@ def test_the_page_shows_version_health_and_four_boards(page: Page) -> None:
 
 
 def test_a_board_shows_52_cards_and_20_numbers_of_tricks(page: Page) -> None:
-    page.goto("/")
+    page.goto("/boards")
     board = page.get_by_role("article", name="Board 2")
     expect(board).to_contain_text("Dealer East · North-South vulnerable")
     holdings = board.locator(".hand dd").all_inner_texts()
@@ -45,7 +60,7 @@ def test_a_board_shows_52_cards_and_20_numbers_of_tricks(page: Page) -> None:
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_nothing_scrolls_sideways_and_suits_are_drawn(page: Page, viewport: ViewportSize) -> None:
     page.set_viewport_size(viewport)
-    page.goto("/")
+    page.goto("/boards")
     assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
     sizes = page.locator("svg.suit").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
     assert min(sizes) > 10
@@ -57,7 +72,7 @@ def test_on_a_phone_hands_are_two_by_two(page: Page) -> None:
         return [(box["x"], box["y"]) for hand in hands.all() if (box := hand.bounding_box())]
 
     page.set_viewport_size(PHONE)
-    page.goto("/")
+    page.goto("/boards")
     north, east, south, west = corners()
     assert north[1] == east[1] < west[1] == south[1]
     assert north[0] == west[0] < east[0] == south[0]
@@ -67,19 +82,10 @@ def test_on_a_phone_hands_are_two_by_two(page: Page) -> None:
     assert north[1] < west[1] < south[1]
 
 
-def test_the_start_leads_to_games_leagues_and_boards(page: Page) -> None:
-    page.goto("/")
-    main = page.get_by_role("main")
-    expect(main.get_by_role("link", name="New game")).to_have_attribute("href", "/riichi/new")
-    expect(main.get_by_role("link", name="Open leagues")).to_have_attribute("href", "/riichi/leagues")
-    main.get_by_role("link", name="Show boards").click()
-    expect(page.get_by_role("article", name="Board 1")).to_be_in_viewport()
-
-
 def test_the_rail_marks_the_place_and_becomes_a_menu_on_phones(page: Page) -> None:
-    page.goto("/api")
+    page.goto("/boards")
     rail = page.get_by_role("navigation", name="Places")
-    expect(rail.get_by_role("link", name="API")).to_have_attribute("aria-current", "page")
+    expect(rail.get_by_role("link", name="Boards")).to_have_attribute("aria-current", "page")
     expect(rail.get_by_role("link", name="Games")).not_to_have_attribute("aria-current", "page")
     page.set_viewport_size(PHONE)
     expect(rail).to_be_hidden()
@@ -88,8 +94,8 @@ def test_the_rail_marks_the_place_and_becomes_a_menu_on_phones(page: Page) -> No
     page.keyboard.press("Escape")
     expect(rail).to_be_hidden()
     page.get_by_role("button", name="Menu").click()
-    rail.get_by_role("link", name="Boards").click()
-    expect(page).to_have_title("Four Winds")
+    rail.get_by_role("link", name="API").click()
+    expect(page).to_have_title("API · Four Winds")
 
 
 def test_the_first_tab_skips_to_the_content(page: Page) -> None:
@@ -146,7 +152,7 @@ def test_a_restart_keeps_the_boards_and_adds_none(browser: Browser, tmp_path: Pa
     for _ in range(2):
         with running_server(tmp_path) as server, browser.new_context() as context:
             page = context.new_page()
-            page.goto(server.address)
+            page.goto(f"{server.address}boards" if server.address.endswith("/") else f"{server.address}/boards")
             seen.append(page.get_by_role("article").all_inner_texts())
             assert httpx.get(f"{server.address}/healthz").status_code == 200
     assert len(seen[0]) == 4

@@ -71,6 +71,17 @@ def fill(database: Database) -> None:
                 {**change, "number": 2, "before": JSON.NULL, "after": []},
             ],
         )
+        practice = {"id": "p1", "account_id": "a1", "base": "sayc", "conventions": ["stayman_1nt"], "seed": 7}
+        connection.execute(insert(tables.practice_sessions), [practice])
+        position = {"deal": BOARD["deal"], "dealer": "S", "vulnerability": "EW", "auction": "1N P"}
+        line = {"number": 1, "module_id": "stayman_1nt", "path": "1n-(p)-2c", "context": ""}
+        question = {"id": "q1", "session_id": "p1", **line, **position}
+        connection.execute(insert(tables.practice_questions), [question])
+        answer = {"id": "w1", "question_id": "q1", "call": "2C", "rating": "right", "at": AT}
+        connection.execute(insert(tables.practice_answers), [answer])
+        connection.execute(
+            insert(tables.practice_boards), [{"id": "b1", "session_id": "p1", "seats": "NS", **position}]
+        )
         job = {"id": "j1", "kind": "export", "arguments": {}, "state": "done", "progress": 1.0, "message": ""}
         connection.execute(insert(tables.jobs), [{**job, "cancel_requested": False, "result": b"\x00\xff%PDF"}])
 

@@ -72,6 +72,8 @@ READERS: dict[tuple[str, str], dict[str, set[str]]] = {
         for table in ("system_modules", "module_contents", "own_lines", "own_definitions", "line_reviews")
     },
     ("system_changes", "system_id"): _OF_SYSTEM,
+    ("system_invitations", "id"): {"i": NOBODY},
+    ("public_links", "token"): {"l": NOBODY},
     ("shadow_systems", "system_id"): _OF_SYSTEM,
     ("shadow_sections", "title"): _OF_SYSTEM,
     ("shadow_lines", "written"): _OF_SYSTEM,
@@ -115,6 +117,10 @@ READERS: dict[tuple[str, str], dict[str, set[str]]] = {
         "collection public": {"owner"},
     },
     ("jobs", "id"): {"j": {"owner"}},
+    **{
+        (f"practice_{part}", "id"): {"mine": {"owner"}, "theirs": {"viewer"}, "machine": NOBODY}
+        for part in ("sessions", "questions", "answers", "boards")
+    },
 }
 """Of each table, by a column that names its rows: who reads them. A stranger has a password here, and so a secret."""
 
@@ -128,6 +134,7 @@ def fill_world(connection: Connection) -> None:
     _put_systems(connection)
     _put_boards(connection)
     _put_leagues(connection)
+    _put_practice(connection)
     for named in READERS["changes", "kind || ' ' || subject_id"]:
         kind, _, subject = named.partition(" ")
         put(connection, "changes", kind=kind, subject_id=subject, account_id=account_of("owner"))
@@ -168,8 +175,18 @@ def _put_systems(connection: Connection) -> None:
         for part in ("positions", "reuses"):
             put(connection, f"shadow_{part}", system=number, sequence=system)
         put(connection, "shadow_definitions", system=number, term=system)
+    put(connection, "system_invitations", id="i", system_id="notes", role="viewer")
+    put(connection, "public_links", token="l", system_id="notes")
     for role in ("viewer", "editor"):
         put(connection, "system_shares", system_id="notes", account_id=account_of(role), role=role)
+
+
+def _put_practice(connection: Connection) -> None:
+    for name, account in (("mine", account_of("owner")), ("theirs", account_of("viewer")), ("machine", None)):
+        put(connection, "practice_sessions", id=name, account_id=account, base="sayc", conventions=[])
+        for part in ("questions", "boards"):
+            put(connection, f"practice_{part}", id=name, session_id=name)
+        put(connection, "practice_answers", id=name, question_id=name, rating="right")
 
 
 def _put_boards(connection: Connection) -> None:

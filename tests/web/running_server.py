@@ -12,7 +12,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.keeper import is_test_run, made_once
+
 __all__ = ["RunningServer", "running_server"]
+
+_READ_LIBRARY = """
+from fourwinds.app.systems.base_system import base_system
+from fourwinds.app.systems.library_choices import library_choices
+from fourwinds.notes.library import Library
+library_choices(Library.load())
+base_system("2_1_game_force")
+"""
+"""Reading the library takes seconds, which servers of a run share like those of one user."""
 
 _PROGRAM = """
 import os
@@ -52,6 +63,12 @@ class RunningServer:
         return self.process.returncode, self.log.read_text()
 
 
+def _read_library(folder: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-c", _READ_LIBRARY], env={**os.environ, "FOURWINDS_CACHE": str(folder)}, check=True
+    )
+
+
 @contextmanager
 def running_server(data: Path, *, port: int = 0, prelude: str = "", **settings: str) -> Iterator[RunningServer]:
     """A server with its data in this folder and these settings, started and answering; on a free port unless told.
@@ -59,11 +76,12 @@ def running_server(data: Path, *, port: int = 0, prelude: str = "", **settings: 
     The prelude is Python that its process runs first.
     """
     environ = {name: value for name, value in os.environ.items() if not name.startswith("FOURWINDS_")}
+    shared = {"FOURWINDS_CACHE": str(made_once("cache", _read_library))} if is_test_run() else {}
     with (
         tempfile.NamedTemporaryFile(prefix="fourwinds-log-") as log,
         subprocess.Popen(
             [sys.executable, "-c", prelude + _PROGRAM, str(port)],
-            env={**environ, "FOURWINDS_DATA": str(data), **settings},
+            env={**environ, "FOURWINDS_DATA": str(data), **shared, **settings},
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

@@ -15,7 +15,7 @@ from starlette.types import Message
 
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import open_database
-from fourwinds.web.api import events, jobs
+from fourwinds.web.api import events, jobs, onlookers
 from fourwinds.web.background import background_work
 from fourwinds.web.errors import answer_errors
 from fourwinds.web.identity import add_authentication
@@ -127,6 +127,7 @@ async def live_app(url: str) -> AsyncIterator[FastAPI]:
     answer_errors(app)
     add_authentication(app, Settings(Path(), url))
     app.include_router(events.router)
+    app.include_router(onlookers.router)
     app.include_router(jobs.router)
     with open_database(url) as database:
         app.state.database = database

@@ -13,7 +13,17 @@ from fastapi import FastAPI, Header
 from fourwinds.app.actor import Actor
 from fourwinds.store.database import Database
 from fourwinds.web import identity
-from fourwinds.web.api import library, rules, system_changes, system_reviews, systems
+from fourwinds.web.api import (
+    editor,
+    library,
+    library_choices,
+    positions,
+    rules,
+    system_changes,
+    system_links,
+    system_reviews,
+    systems,
+)
 from fourwinds.web.errors import answer_errors
 from tests.app import small_library
 from tests.app.system_people import PEOPLE, add_people, shared_system
@@ -44,7 +54,8 @@ def serving(database: Database) -> Iterator[Service]:
     app = FastAPI()
     app.state.database = database
     answer_errors(app)
-    for module in (library, systems, rules, system_changes, system_reviews):
+    read = (library, library_choices, systems, positions, rules, editor)
+    for module in (*read, system_changes, system_reviews, system_links):
         app.include_router(module.router)
 
     def who(x_test_who: Annotated[str, Header()]) -> Actor:

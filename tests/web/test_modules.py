@@ -32,6 +32,18 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *(f"riichi/{part}" for part in "scores ruleset games new league recorder history".split()),
     ),
     "riichi": ("shell", "riichi/phone", "riichi/pages"),
+    "bridge/data": ("shell",),
+    "bridge/system": ("shell", "elements", "bridge/data"),
+    **{
+        f"bridge/{task}": ("shell", "elements", "bridge/data", "bridge/system")
+        for task in ("editor", "new", "conventions", "look-up", "share")
+    },
+    "bridge/pages": (
+        *("shell", "elements"),
+        *(f"bridge/{part}" for part in "data system editor new conventions look-up share".split()),
+    ),
+    "bridge": ("shell", "bridge/pages"),
+    "home": ("shell", "elements", "riichi/games", "riichi/phone"),
     "account": ("shell", "elements", "riichi/phone"),
     "account/pages": ("shell", "elements", "riichi/phone", "account"),
     "design": ("shell", "elements"),

@@ -319,8 +319,17 @@ def test_every_endpoint_asks_who_it_is(service: Service) -> None:
         ("post", "/recommend"): {"hand": "AKQ72.K5.83.Q972"},
         ("post", "/explain"): {"auction": "1n"},
         ("put", "/shares"): {"email": "stranger@club.example", "role": "viewer"},
+        ("post", "/invitations"): {"role": "viewer"},
+        ("post", "/meaning"): {"sequence": "1n", "meaning": "14-16 HCP"},
+        ("post", "/onlookers"): {"page": "one", "sequence": "1n"},
     }
-    values = {"{term}": "weak", "{module_id}": "stayman", "{number}": "1", "{account_id}": MADE}
+    values = {
+        "{term}": "weak",
+        "{module_id}": "stayman",
+        "{number}": "1",
+        "{account_id}": MADE,
+        "{invitation_id}": MADE,
+    }
     count = 0
     for path, methods in described.items():
         if not path.startswith("/api/systems"):

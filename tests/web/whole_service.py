@@ -280,11 +280,12 @@ def _game(service: WholeService, who: str) -> dict[str, list[str]]:
 def _system(service: WholeService, who: str) -> dict[str, list[str]]:
     there = service.ids.get("system_id", ["none"])
     if service.ask("GET", f"/api/systems/{there[0]}", who).status == 200:  # making one reads the whole library
-        return {"system_id": there}
+        return {"system_id": there, "invitation_id": service.ids["invitation_id"]}
     system = service.make(who, "POST", "/api/systems", {"name": f"Ours {uuid4()}", "base": "small_club"})["id"]
     line = {"sequence": "1n-(p)-2c-(p)-2d", "meaning": "No 4-card major"}
     service.make(who, "PUT", f"/api/systems/{system}/rules", line)
-    return {"system_id": [system]}
+    invited = service.make(who, "POST", f"/api/systems/{system}/invitations", {"role": "viewer"})
+    return {"system_id": [system], "invitation_id": [invited["id"]]}
 
 
 def _boards(service: WholeService, who: str) -> dict[str, list[str]]:
@@ -309,10 +310,25 @@ def _account(service: WholeService, who: str) -> dict[str, list[str]]:
     return {"session_id": [each["id"] for each in sessions]}
 
 
+def _practice(service: WholeService, who: str) -> dict[str, list[str]]:
+    system = _system(service, who)["system_id"][0]
+    session = service.make(who, "POST", "/api/practice/sessions", {"system": system})["id"]
+    asked = service.make(who, "POST", f"/api/practice/sessions/{session}/questions", {"count": 2})
+    board = service.make(who, "POST", f"/api/practice/sessions/{session}/boards", {"seats": ["S"]})["id"]
+    return {
+        "practice_id": [session],
+        "question_id": [each["id"] for each in asked],
+        "board_id": [board],
+        "system": [system],
+        "call": ["p", "1c"],
+    }
+
+
 _MAKERS = {
     ("games", "leagues", "players", "sync"): _game,
     ("systems",): _system,
     ("boards", "lessons", "pbn"): _boards,
     ("jobs",): _job,
+    ("practice",): _practice,
     ("account", "accounts", "session"): _account,
 }

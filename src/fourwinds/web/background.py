@@ -12,6 +12,7 @@ from fourwinds.app.jobs.runner import Runner
 from fourwinds.app.shadow.keeper import ShadowKeeper
 from fourwinds.store.database import Database
 from fourwinds.web.live import Hub
+from fourwinds.web.onlookers import Onlookers
 
 __all__ = ["background_work"]
 
@@ -20,7 +21,7 @@ __all__ = ["background_work"]
 async def background_work(app: FastAPI, database: Database) -> AsyncIterator[None]:
     """Run the hub, the job runner and the filling of tables for SQL while the application runs."""
     hub, runner, keeper = Hub(database), Runner(database), ShadowKeeper(database)
-    app.state.live, app.state.jobs = hub, runner
+    app.state.live, app.state.jobs, app.state.onlookers = hub, runner, Onlookers()
     runner.start()
     keeper.start()
     try:

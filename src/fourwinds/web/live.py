@@ -147,6 +147,10 @@ class Hub:
         if self._listener is not None:
             await to_thread.run_sync(self._listener.close)
 
+    def wake(self, topic: str) -> None:
+        """Wake the followers of a topic that this process itself has news of. For the thread of the event loop."""
+        self._wake(topic)
+
     def _listen(self) -> None:
         if self._listener is None:
             self._listener = listener_of(self._database, self._on_change)

@@ -17,6 +17,8 @@ _TAGS: Final = {
     "accounts": "Sign up, in and out; passwords, sessions, API tokens.",
     "systems": "Bidding systems: tree, rules, conventions, changes, undo, sharing.",
     "library": "Base systems and conventions from which systems are built.",
+    "practice": "Practise a system: questions, answers, boards to bid, progress.",
+    "lab": "What boards can be dealt for in a system; jobs of kind `scenario` deal them.",
     "boards": "Collections of boards, and the boards in them.",
     "pbn": "Files of boards: import, repair, export, DealHash, par.",
     "lessons": "Lessons: pages of text and boards.",

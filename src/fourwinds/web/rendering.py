@@ -11,6 +11,7 @@ from fourwinds import __version__
 from fourwinds.bridge.calls import Strain
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.seat import Seat
+from fourwinds.typeset.words import pieces
 from fourwinds.web.assets import asset_url
 from fourwinds.web.modules import import_map, module_urls
 from fourwinds.web.texts import text
@@ -44,7 +45,9 @@ def _environment() -> Environment:
         suits=tuple(reversed(Suit)),
         strains=tuple(Strain),
     )
+    environment.globals["by_symbol"] = {suit.symbol: suit for suit in Suit}
     environment.filters["sentence"] = _sentence
+    environment.filters["pieces"] = pieces
     return environment
 
 

@@ -18,6 +18,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.readiness import Readiness
 from fourwinds.web.identity import Authenticator
 from fourwinds.web.live import Hub
+from fourwinds.web.onlookers import Onlookers
 from fourwinds.web.server import create_app
 from tests.app import small_library
 from tests.web.authorisation.requests import request_of
@@ -38,9 +39,12 @@ _SIGHTS = {
     "h": ("hidden", ("hand_id",)),
     "b": ("beta", ("stranger_id",)),
     "e": ("shared", ("partner",)),
+    "r": ("practice", ("practice_id",)),
+    "a": ("practice", ("answered_id",)),
 }
 """What an answer may show: the shared system, things of the installation, public and private ones, the stranger's
-system, what only its owner has, hands that a league hides, who tries recording out, the address of a partner."""
+system, what only its owner has, hands that a league hides, who tries recording out, the address of a partner,
+practice sessions, and answers."""
 _STATUSES = {"sign_in_needed": 401, "forbidden": 403, "not_found": 404}
 
 
@@ -64,6 +68,7 @@ class Service:
             "readiness": Readiness(database),
             "authenticator": Authenticator(app.state.settings),
             "live": runner.run(_stopping_hub(database)),
+            "onlookers": Onlookers(),
             "jobs": SimpleNamespace(poke=lambda: None),
         }
         near = httpx.ASGITransport(app, raise_app_exceptions=False)

@@ -27,9 +27,16 @@ from fourwinds.app.games.league_members import take_in_member
 from fourwinds.app.games.league_players import add_player
 from fourwinds.app.games.record_hand import NewHand, record_hand
 from fourwinds.app.jobs.start_job import start_job
+from fourwinds.app.practice.answers import answer_question
+from fourwinds.app.practice.boards import call_on_board, start_board
+from fourwinds.app.practice.questions import next_questions
+from fourwinds.app.practice.sessions import start_session as start_practice
 from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.edit_system import define_term, write_line
+from fourwinds.app.systems.invite_partner import create_invitation
+from fourwinds.app.systems.publish_system import publish_system
 from fourwinds.app.systems.share_system import share_system
+from fourwinds.app.systems.system_names import NamedSystem
 from fourwinds.app.systems.undo_change import undo_change
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.store.boards.lessons import LessonPage
@@ -82,7 +89,8 @@ class _Builder:
         A `hidden` league shows its hands to those who played them, a `silent` one does not record, in that called
         `beta` the recorder and the stranger try recording out. In `uncertain` a hand waits to be completed; `finished`
         is a game, and `done` a job. What belongs to no account is the `installation`'s.
-        `named` is the shared system by its name, `library` a base in the place of a system.
+        `named` is the shared system by its name, `library` a base in the place of a system. `practice` is a session
+        about the shared system, with a board that is being bid; in `bid` it is bid to its end.
         """
         trying = [self.people[name].account_id for name in ("recorder", "stranger")]
         return {
@@ -99,7 +107,21 @@ class _Builder:
             "beta": self._league(beta_accounts=[each for each in trying if each]),
             "uncertain": self._league(last=uncertain(0, 1)),
             "finished": self._finished(),
+            "practice": self._practice(shared["system_id"]),
+            "bid": self._practice(shared["system_id"], is_bid=True),
         }
+
+    def _practice(self, system: str, *, is_bid: bool = False) -> Names:
+        """A practice session of the owner's with an open and an answered question, and a board that is bid or not."""
+        owner = self.people["owner"]
+        session = start_practice(self.database, NamedSystem(system_id=system), who=owner).id
+        waiting, answered = next_questions(self.database, session, 2, who=owner)
+        answer_question(self.database, answered.id, "p", who=owner)
+        board = start_board(self.database, session, who=owner)
+        while is_bid and not board.board.auction.is_over:
+            board = call_on_board(self.database, board.id, "p", who=owner)
+        names = {"practice_id": session, "question_id": waiting.id, "answered_id": answered.id, "board_id": board.id}
+        return {**names, "system_id": system}
 
     def _everyday(self) -> Names:
         accounts = {f"{name}_id": self.people[name].account_id or name for name in _ACCOUNTS}
@@ -124,7 +146,11 @@ class _Builder:
         write_line(self.database, made, "1n-(p)-3c", "6+ clubs", who=who)
         undo_change(self.database, made, who=who)
         editor = self.people["editor"].account_id or new_id()
-        names = {"system_id": made, "term": "ours", "number": "1", "module_id": "transfers"}
+        invited = create_invitation(self.database, made, "editor", who=who)
+        links = {"invitation_id": invited.invitation.id, "invitation": invited.secret}
+        if owner == "owner":
+            links["token"] = publish_system(self.database, made, who=who).token
+        names = {**links, "system_id": made, "term": "ours", "number": "1", "module_id": "transfers"}
         return {**names, "account_id": editor, "partner": _email("viewer")}
 
     def _installation(self) -> Names:

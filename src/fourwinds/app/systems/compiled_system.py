@@ -17,6 +17,7 @@ from fourwinds.app.systems.system_access import reading
 from fourwinds.app.systems.system_names import NamedSystem, SystemReference
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.systems import agreements_of
+from fourwinds.lab.callers import Callers
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.system import System
@@ -29,6 +30,8 @@ from fourwinds.table.lazy import Lazy
 __all__ = ["Compiled", "compiled"]
 
 _MOST = 8
+_HANDS = 2_000
+"""The number of hands from which the app estimates how often calls come up."""
 _Key: TypeAlias = tuple[str, int, datetime]
 """What it is, its last change, and a time that distinguishes systems that had the same id."""
 
@@ -46,6 +49,11 @@ class Compiled:
     def lines(self) -> list[Rule]:
         """Every line by call rank, also covered ones and deletions."""
         return sorted(self.system.rules, key=lambda rule: (rule.sequence, rule.context, rule.module))
+
+    @Lazy
+    def callers(self) -> Callers:
+        """Hands that reach positions by the notes, for estimates; the same for every caller."""
+        return Callers(self.book, _HANDS)
 
 
 class _Shelf:

@@ -21,7 +21,15 @@ from fourwinds.store.systems.facts import load_notes
 from fourwinds.store.systems.systems import load_system
 from fourwinds.table.errors import ConflictError, MalformedError, Where
 
-__all__ = ["Names", "change_modules", "offered_swaps", "preview_modules", "preview_swap", "swap_convention"]
+__all__ = [
+    "ConventionSwap",
+    "Names",
+    "change_modules",
+    "offered_swaps",
+    "preview_modules",
+    "preview_swap",
+    "swap_convention",
+]
 
 Names: TypeAlias = str | Sequence[str] | None
 """One convention, several, or none."""
@@ -53,7 +61,7 @@ def preview_swap(
     anyway: bool = False,
 ) -> Preview:
     """Return what a swap would remove and add, which lines would become orphans, and what would clash."""
-    swap = _Swap(out, into, parameters, library or Library.load())
+    swap = ConventionSwap(out, into, parameters, library or Library.load())
     return preview_modules(database, system_id, swap.library, swap.apply, who=who, anyway=anyway)
 
 
@@ -70,12 +78,12 @@ def swap_convention(
     key: str | None = None,
     anyway: bool = False,
 ) -> Preview:
-    """Swap conventions and return what changed. The user's lines stay, even if they become orphans.
+    """ConventionSwap conventions and return what changed. The user's lines stay, even if they become orphans.
 
     Parameters are by name, with several new conventions by `convention.name`. With `anyway`, conventions that are made
     for other bases are allowed.
     """
-    swap = _Swap(out, into, parameters, library or Library.load())
+    swap = ConventionSwap(out, into, parameters, library or Library.load())
     return change_modules(
         database,
         system_id,
@@ -137,7 +145,7 @@ def change_modules(
     return replace(previews[-1], change=version, to_review=tuple(done.to_review))
 
 
-class _Swap:
+class ConventionSwap:
     """Conventions that leave a system, and modules that come."""
 
     def __init__(self, out: Names, into: Names, parameters: Mapping[str, str] | None, library: Library) -> None:

@@ -17,6 +17,12 @@ from fourwinds.store.tables.games import (
 )
 from fourwinds.store.tables.jobs import jobs
 from fourwinds.store.tables.metadata import metadata
+from fourwinds.store.tables.practice import (
+    practice_answers,
+    practice_boards,
+    practice_questions,
+    practice_sessions,
+)
 from fourwinds.store.tables.shadow import (
     shadow_definitions,
     shadow_lines,
@@ -31,7 +37,9 @@ from fourwinds.store.tables.systems import (
     module_contents,
     own_definitions,
     own_lines,
+    public_links,
     system_changes,
+    system_invitations,
     system_modules,
     system_shares,
     systems,
@@ -65,6 +73,11 @@ __all__ = [
     "pars",
     "password_resets",
     "players",
+    "practice_answers",
+    "practice_boards",
+    "practice_questions",
+    "practice_sessions",
+    "public_links",
     "ratings",
     "sessions",
     "set_up_codes",
@@ -76,6 +89,7 @@ __all__ = [
     "shadow_sections",
     "shadow_systems",
     "system_changes",
+    "system_invitations",
     "system_modules",
     "system_shares",
     "systems",

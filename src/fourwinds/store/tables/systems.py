@@ -25,7 +25,9 @@ __all__ = [
     "module_contents",
     "own_definitions",
     "own_lines",
+    "public_links",
     "system_changes",
+    "system_invitations",
     "system_modules",
     "system_shares",
     "systems",
@@ -147,3 +149,30 @@ system_shares = Table(
     Index(None, "account_id"),
 )
 """The accounts that systems are shared with; the owner is `systems.user_id`."""
+
+system_invitations = Table(
+    "system_invitations",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("system_id", Text, nullable=False),
+    Column("token_hash", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("expires_at", Moment, nullable=False),
+    UniqueConstraint("token_hash"),
+    of_system(),
+    CheckConstraint("role IN ('editor', 'viewer')", name="role"),
+    Index(None, "system_id"),
+)
+"""Links by which one partner joins a system, stored only as hashes. One that was accepted or revoked is deleted."""
+
+public_links = Table(
+    "public_links",
+    metadata,
+    Column("system_id", Text, primary_key=True),
+    Column("token", Text, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    UniqueConstraint("token"),
+    of_system(),
+)
+"""Links by which anybody reads a system. They are stored as they are, so that the owner can send them again."""

@@ -33,6 +33,7 @@ __all__ = [
     "QuestionWithHand",
     "Recommendation",
     "SequenceText",
+    "ShadowedLine",
     "Strict",
     "TreeNode",
     "Values",

@@ -38,7 +38,7 @@ from fourwinds.web.paging import After, Limit
 from fourwinds.web.problem import problems
 from fourwinds.web.state import OpenDatabase
 
-__all__ = ["router"]
+__all__ = ["Start", "router"]
 
 _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)

@@ -1,4 +1,4 @@
-"""The home page: an introduction, the health of the service, and a few boards."""
+"""The first page, where people continue or begin, and the page of demo boards."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 @router.get("/")
 def home(database: OpenDatabase) -> str:
-    healthy = database.check()
-    boards = [BoardView(board) for board in show_demo(database, ANYONE)] if healthy else []
-    return render("home.html", healthy=healthy, boards=boards)
+    return render("home.html", healthy=database.check())
+
+
+@router.get("/boards")
+def boards(database: OpenDatabase) -> str:
+    found = show_demo(database, ANYONE) if database.check() else []
+    return render("boards.html", boards=[BoardView(board) for board in found])

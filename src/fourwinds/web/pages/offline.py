@@ -22,7 +22,7 @@ router = APIRouter(include_in_schema=False)
 
 _STATIC: Final = Path(__file__).parent.parent / "static"
 _KINDS: Final = {".css", ".js", ".png", ".svg", ".woff2"}
-_PAGES: Final = {"/riichi": "riichi.html", "/offline": "offline.html"}
+_PAGES: Final = {"/riichi": "riichi.html", "/bridge": "bridge.html", "/offline": "offline.html"}
 _ICONS: Final = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"), ("maskable-512.png", 512, "maskable"))
 
 

@@ -12,6 +12,7 @@ from fourwinds import __version__
 from fourwinds.app.accounts.set_up import offering_set_up
 from fourwinds.app.demo.demo_boards import ensure_demo
 from fourwinds.app.demo.demo_league import ensure_demo_league
+from fourwinds.app.demo.demo_system import ensure_demo_system
 from fourwinds.app.settings import Settings
 from fourwinds.app.tidy import tidy
 from fourwinds.store.database import open_database
@@ -21,17 +22,24 @@ from fourwinds.web.apart import ApartProcess
 from fourwinds.web.api import (
     accounts,
     boards,
+    editor,
     events,
     games,
     health,
     jobs,
+    lab,
     leagues,
     lessons,
     library,
+    library_choices,
+    onlookers,
     pbn,
+    positions,
+    practice,
     rules,
     rulesets,
     system_changes,
+    system_links,
     system_reviews,
     systems,
 )
@@ -41,15 +49,17 @@ from fourwinds.web.errors import answer_errors
 from fourwinds.web.identity import add_authentication
 from fourwinds.web.layers import add_layers
 from fourwinds.web.openapi import DescribedApp
-from fourwinds.web.pages import account, api_reference, design, home, offline, riichi
+from fourwinds.web.pages import account, api_reference, bridge, design, home, offline, public, riichi
 from fourwinds.web.readers import Readers
 from fourwinds.web.server.apart_worker import work
 
 __all__ = ["create_app"]
 
 _BUSIEST_FIRST = (
-    *(games, leagues, rulesets, systems, rules, system_changes, system_reviews, library, boards, lessons, pbn),
-    *(accounts, events, jobs, health, metrics, api_reference, riichi, account, design, offline, home),
+    *(games, leagues, rulesets, systems, rules, editor, system_changes, system_reviews, positions, system_links),
+    *(library_choices, library, boards, lessons, pbn, lab, practice),
+    *(accounts, events, onlookers, jobs, health, metrics, api_reference),
+    *(riichi, bridge, account, public, design, offline, home),
 )
 """Routes are matched in this order."""
 
@@ -66,6 +76,7 @@ def create_app(settings: Settings, *, apart: bool = False) -> FastAPI:
             tidy(database)
             ensure_demo(database)
             ensure_demo_league(database)
+            ensure_demo_system(database)
             app.state.database, app.state.readiness = database, Readiness(database)
             with nullcontext() if settings.sign_up == "closed" else offering_set_up(database) as code:
                 app.state.set_up_code = code

@@ -7,9 +7,20 @@ from fastapi import FastAPI
 from fourwinds import __version__
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import Database
-from fourwinds.web.api import rules, system_changes, system_reviews, systems
+from fourwinds.web.api import (
+    editor,
+    lab,
+    library_choices,
+    positions,
+    practice,
+    rules,
+    system_changes,
+    system_reviews,
+    systems,
+)
 from fourwinds.web.errors import answer_errors
 from fourwinds.web.identity import add_authentication
+from fourwinds.web.pages import public
 
 __all__ = ["create_systems_app"]
 
@@ -20,6 +31,17 @@ def create_systems_app(settings: Settings, database: Database) -> FastAPI:
     app.state.settings, app.state.database = settings, database
     add_authentication(app, settings)
     answer_errors(app)
-    for each in (systems, rules, system_changes, system_reviews):
+    for each in (
+        systems,
+        rules,
+        editor,
+        system_changes,
+        system_reviews,
+        library_choices,
+        positions,
+        lab,
+        practice,
+        public,
+    ):
         app.include_router(each.router)
     return app

@@ -3,7 +3,7 @@ const PREFIX = "fourwinds-";
 const NAME = `${PREFIX}{{ version }}`;
 const FILES = {{ files | safe }};
 const PAGES = {{ pages | safe }};
-const APP = "/riichi";
+const APPS = ["/riichi", "/bridge"];
 const OFFLINE = "/offline";
 
 addEventListener("install", (event) => {
@@ -17,10 +17,10 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
   if (pathname.startsWith("/static/")) event.respondWith(file(request));
-  else if (request.mode === "navigate") event.respondWith(isApp(pathname) ? app(request) : page(request));
+  else if (request.mode === "navigate") event.respondWith(app(appOf(pathname), request));
 });
 
-const isApp = (pathname) => pathname === APP || pathname.startsWith(`${APP}/`);
+const appOf = (pathname) => APPS.find((app) => pathname === app || pathname.startsWith(`${app}/`));
 
 /* Browsers with static routing find the files without starting this worker. */
 function routes() {
@@ -59,8 +59,8 @@ async function takeOver() {
   await clients.claim();
 }
 
-async function app(request) {
-  return (await caches.match(APP)) ?? page(request);
+async function app(address, request) {
+  return (address && (await caches.match(address))) ?? page(request);
 }
 
 async function file(request) {

@@ -8,10 +8,39 @@ import "../elements/auction.js";
 import "../elements/bid-box.js";
 import "../elements/diagram.js";
 import "../elements/hand.js";
+import "../elements/meaning-field.js";
+import "../elements/shown.js";
+import "../elements/term.js";
 import "../elements/tree-row.js";
+import "../elements/version.js";
 
 const NORTH = "AQT97.K2.AJ4.Q53";
 const HANDS = { N: NORTH, E: "J2.QJT98.K73.K82", S: "K8653.A4..AJ9764", W: "4.7653.QT98652.T" };
+
+/** @type {Bridge.Ranges} */
+const RANGES = {
+  hcp: [15, 17],
+  points: [15, 19],
+  lengths: { S: [4, 5], H: [0, 3], D: [0, 13], C: [2, 2] },
+  possible: true,
+};
+/** @type {Bridge.Reading} */
+const READING = {
+  sequence: "1n",
+  auction: "1n",
+  said: ["14-16 HCP", "balanced"],
+  shows: "14-16 HCP, balanced",
+  not_understood: "kind of",
+  forcing: "invitational",
+  flags: ["artificial"],
+  remarks: [],
+  shown: RANGES,
+  hands: [],
+  line: null,
+  module: null,
+  covers: [],
+  error: null,
+};
 
 class DesignBridge extends LitElement {
   static properties = { calls: { state: true } };
@@ -56,7 +85,17 @@ class DesignBridge extends LitElement {
       <section><h3>${text("bridge.design.bid_box")}</h3><div class="two">
         <fw-bid-box .calls=${this.calls} @fw-call=${this.#call} @fw-undo=${this.#undo}></fw-bid-box>
         <fw-auction .dealer=${"N"} .calls=${this.calls}></fw-auction></div></section>
-      <section><h3>${text("bridge.design.tree")}</h3>${this.#tree()}</section></div>`;
+      <section><h3>${text("bridge.design.tree")}</h3>${this.#tree()}</section>
+      <section><h3>${text("bridge.design.meaning")}</h3><div class="two">
+        <fw-meaning-field .label=${text("bridge.design.meaning")} .value=${text("bridge.design.typed")}
+          .reading=${READING}></fw-meaning-field>
+        <fw-meaning-field .label=${text("bridge.design.meaning")} .value=${text("bridge.design.notrump")}
+          readonly></fw-meaning-field></div></section>
+      <section><h3>${text("bridge.design.shown")}</h3><div class="two"><fw-shown .ranges=${RANGES}></fw-shown>
+        <fw-shown .ranges=${{ ...RANGES, possible: false }}></fw-shown></div></section>
+      <section><h3>${text("bridge.design.version")}</h3>
+        <fw-version .number=${12} who="Uma" at="2026-11-16T19:30:00Z" what="reword 1n-(p)-2c"></fw-version>
+        <p><fw-term .label=${text("bridge.design.term")} .meaning=${text("bridge.design.term_meaning")}></fw-term></p></section></div>`;
   }
 
   get #auction() {

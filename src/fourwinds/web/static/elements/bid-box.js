@@ -1,6 +1,6 @@
 /* fw-bid-box: the calls to choose from. Calls that the auction does not allow are dimmed and explain why. */
 import { classMap, html, LitElement, nothing } from "lit";
-import { one, send } from "../shell/dom.js";
+import { all, one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { bidBoxStyles } from "./bid-box-style.js";
 import { callRefusal, plainCall, STRAINS } from "./bridge-rules.js";
@@ -16,7 +16,7 @@ const KEYS = { p: "P", x: "X", r: "XX" };
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -STRAINS.length, ArrowDown: STRAINS.length };
 const BIDS = LEVELS.flatMap((level) => STRAINS.map((strain) => `${level}${strain}`));
 
-class BidBox extends LitElement {
+export class BidBox extends LitElement {
   static properties = {
     calls: { attribute: false },
     level: { state: true },
@@ -61,6 +61,14 @@ class BidBox extends LitElement {
   #status() {
     if (this.problem) return html`<span class="warn">${this.problem}</span>`;
     return this.level ? text("bridge.level_chosen", { level: this.level }) : nothing;
+  }
+
+  /** Give the keyboard to the first call that can be made. */
+  focus() {
+    const keys = all(this.renderRoot, "button:not([aria-disabled])", HTMLElement).filter((key) =>
+      key.checkVisibility(),
+    );
+    (keys.find((key) => key.tabIndex === 0) ?? keys[0])?.focus();
   }
 
   get #plainCalls() {

@@ -11,7 +11,7 @@ import { Swipe } from "./swipe.js";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
-class Sheet extends LitElement {
+export class Sheet extends LitElement {
   static properties = { open: { type: Boolean, reflect: true }, heading: {} };
 
   static styles = [shared, sheetStyle];

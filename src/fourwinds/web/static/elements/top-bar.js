@@ -45,11 +45,11 @@ class TopBar extends LitElement {
 
         .bar {
           height: var(--row);
-          padding-inline: var(--space-24);
+          padding-inline: var(--inset, var(--space-24));
         }
 
         .bar:has(.back) {
-          padding-inline-start: var(--space-12);
+          padding-inline-start: max(var(--space-12), var(--inset, var(--target)) - var(--target));
         }
 
         h1 {

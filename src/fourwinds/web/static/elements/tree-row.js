@@ -1,21 +1,29 @@
 /* fw-tree-row: one line in the tree of a bidding system: a call, its meaning, its module, and its problems. */
-import { css, html, LitElement, nothing } from "lit";
+import { classMap, css, html, LitElement, nothing } from "lit";
 import { all, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { plainCall } from "./bridge-rules.js";
 import { dotStyle } from "./dot-style.js";
 import { block } from "./host-style.js";
 import { icon } from "./icon.js";
+import { sequenceSign, tellSequence } from "./notation.js";
 import { shared } from "./shared.js";
 import { callSign, suitStyles, tellCall } from "./suit.js";
 
 /** @typedef {{ text: string, unknown?: boolean }} MeaningPart */
 
-const STATES = /** @type {const} */ (["shadowed", "edited", "hole"]);
+const STATES = /** @type {const} */ (["shadowed", "edited", "hole", "review"]);
 
-class TreeRow extends LitElement {
+export class TreeRow extends LitElement {
   static properties = {
     call: {},
+    sequence: {},
+    note: {},
+    people: { attribute: false },
+    brief: { type: Boolean, reflect: true },
+    theirs: { type: Boolean, reflect: true },
+    heading: { type: Boolean, reflect: true },
+    review: { type: Boolean, reflect: true },
     meaning: { attribute: false },
     module: {},
     depth: { type: Number },
@@ -84,6 +92,77 @@ class TreeRow extends LitElement {
       overflow-wrap: anywhere;
     }
 
+    .sequence {
+      flex: none;
+      font: var(--card);
+    }
+
+    .note,
+    .person {
+      flex: none;
+      color: var(--muted);
+      font: var(--meta);
+    }
+
+    .person {
+      padding-inline: var(--space-8);
+      border-radius: var(--radius-full);
+      background: var(--accent);
+      color: var(--on-accent);
+    }
+
+    :host([theirs]) .sign,
+    :host([heading]) .meaning {
+      color: var(--muted);
+    }
+
+    :host([heading]) .sign {
+      display: none;
+    }
+
+    /* One line a row, all of the same height. */
+    :host([brief]) {
+      & .row {
+        overflow: hidden;
+        white-space: nowrap;
+      }
+
+      & .meaning {
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+
+      & .sequence {
+        max-width: 60%;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+
+      & .chip {
+        flex: 0 1 auto;
+        display: block;
+        min-height: 0;
+        overflow: hidden;
+        border-color: var(--line);
+        color: var(--muted);
+        text-overflow: ellipsis;
+      }
+    }
+
+    .whole {
+      padding-inline-start: var(--space-16);
+
+      & .toggle {
+        display: none;
+      }
+    }
+
+    @media (width < 40em) {
+      :host([brief]) .chip {
+        display: none;
+      }
+    }
+
     .unknown {
       text-decoration: underline dotted var(--warn);
       text-decoration-thickness: var(--ring);
@@ -121,6 +200,17 @@ class TreeRow extends LitElement {
   constructor() {
     super();
     this.call = "P";
+    /** @type {string} a whole sequence, shown instead of the call */
+    this.sequence = "";
+    /** @type {string} a few words at the end, such as how often the call comes up */
+    this.note = "";
+    /** @type {string[]} who looks at this row */
+    this.people = [];
+    this.brief = false;
+    this.theirs = false;
+    /** @type {boolean} a row that only opens others */
+    this.heading = false;
+    this.review = false;
     /** @type {string | MeaningPart[]} */
     this.meaning = "";
     this.module = "";
@@ -147,14 +237,23 @@ class TreeRow extends LitElement {
   }
 
   render() {
-    return html`<div class="row" .style=${`--depth: ${this.depth}`}>
+    return html`<div class=${classMap({ row: true, whole: this.sequence !== "" })} .style=${`--depth: ${this.depth}`}>
       <span class="toggle ${this.open ? "open" : ""}" @click=${this.#toggle}>${this.open === null ? nothing : icon("next")}</span>
-      <span class="sign">${callSign(plainCall(this.call))}</span>
+      ${this.#sign()}
       ${this.edited ? html`<span class="dot"></span>` : nothing}
       <span class="meaning">${this.#parts.map(meaningPart)}</span>
       ${this.hole ? html`<span class="warn">${icon("warn")}</span>` : nothing}
+      ${this.review ? html`<span class="warn">${icon("note")}</span>` : nothing}
+      ${this.people.map((name) => html`<span class="person">${name}</span>`)}
       ${this.module ? html`<span class="chip">${this.module}</span>` : nothing}
+      ${this.note ? html`<span class="note">${this.note}</span>` : nothing}
     </div>`;
+  }
+
+  #sign() {
+    if (this.sequence) return sequenceSign(this.sequence);
+    const call = callSign(plainCall(this.call));
+    return html`<span class="sign">${this.theirs ? html`(${call})` : call}</span>`;
   }
 
   updated() {
@@ -170,7 +269,15 @@ class TreeRow extends LitElement {
       .filter((part) => part.unknown)
       .map((part) => text("bridge.tree.unknown", { words: part.text.trim() }));
     const meaning = this.#parts.map((part) => part.text).join("");
-    return [tellCall(plainCall(this.call)), meaning, this.module, ...states, ...unknown].filter(Boolean).join(", ");
+    const here = this.people.map((name) => text("bridge.tree.person", { name }));
+    return [this.#name(), meaning, this.module, ...states, ...unknown, this.note, ...here].filter(Boolean).join(", ");
+  }
+
+  #name() {
+    if (this.heading) return "";
+    if (this.sequence) return tellSequence(this.sequence);
+    const call = tellCall(plainCall(this.call));
+    return this.theirs ? text("notation.theirs", { call }) : call;
   }
 
   /** @param {Event} event */

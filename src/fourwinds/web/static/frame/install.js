@@ -50,7 +50,7 @@ async function tellNew(worker) {
 /** @param {InstallPrompt} event */
 async function offer(event) {
   event.preventDefault();
-  if (localStorage.getItem(OFFERED) || location.pathname !== "/riichi") return;
+  if (localStorage.getItem(OFFERED) || !["/riichi", "/bridge"].includes(location.pathname)) return;
   localStorage.setItem(OFFERED, "yes");
   const { toast } = await import("../elements/toast.js");
   toast({

@@ -23,4 +23,4 @@ function mark() {
 
 mark();
 onAddress(mark);
-if (document.querySelector("fw-riichi")) followLinks(places, "/riichi");
+for (const app of ["riichi", "bridge"]) if (document.querySelector(`fw-${app}`)) followLinks(places, `/${app}`);

@@ -7,7 +7,8 @@ import { text } from "./text.js";
  * @property {string} problem
  * @property {string} [remedy]
  * @property {any} [details]
- * @property {{ field?: string, token?: string }} [where]
+ * @property {{ field?: string, token?: string, line?: number, column?: number }} [where]
+ * @property {Problem[]} [problems] the parts of a problem that consists of several
  */
 
 /** The server refused a request. */
@@ -24,6 +25,7 @@ export class Refused extends Error {
     this.remedy = answer.remedy;
     this.details = answer.details;
     this.where = answer.where;
+    this.problems = answer.problems ?? [];
   }
 }
 
@@ -46,14 +48,15 @@ export function problemText(error, awayKey) {
  * The response to a request as JSON, or null if it has no body. Throws `Refused` or `Away`.
  * @param {string} method
  * @param {string} path
- * @param {{ body?: unknown, headers?: Record<string, string>, signal?: AbortSignal }} [request]
+ * @param {{ body?: unknown, file?: string, headers?: Record<string, string>, signal?: AbortSignal }} [request] a `file` is
+ *   sent as it is, with its type among the headers
  * @returns {Promise<any>}
  */
-export async function ask(method, path, { body, headers = {}, signal } = {}) {
+export async function ask(method, path, { body, file, headers = {}, signal } = {}) {
   const json = body === undefined ? null : JSON.stringify(body);
   /** @type {Record<string, string>} */
   const type = json === null ? {} : { "content-type": "application/json" };
-  const response = await reach(path, { method, headers: { ...type, ...headers }, signal, body: json });
+  const response = await reach(path, { method, headers: { ...type, ...headers }, signal, body: file ?? json });
   const answer = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.ok) return answer;
   if (answer?.code === undefined) throw new Away(`${response.status} ${response.statusText}`);

@@ -11,6 +11,7 @@ export const language = chosenLanguage();
 /** @type {Texts} */
 const words = language === "en" ? en : translated(en, (await import(`../texts/${language}.js`)).default);
 const plurals = new Intl.PluralRules(language);
+const lists = new Intl.ListFormat(language, { type: "conjunction" });
 const figures = new Intl.NumberFormat(language, { useGrouping: "always" });
 
 function chosenLanguage() {
@@ -85,4 +86,12 @@ export function number(value) {
  */
 export function delta(value) {
   return value > 0 ? `+${number(value)}` : number(value);
+}
+
+/**
+ * Names as a list: `Ada, Bob and Cy`.
+ * @param {string[]} names
+ */
+export function tellList(names) {
+  return lists.format(names);
 }

@@ -11,8 +11,9 @@ import { text } from "../../shell/text.js";
 import { countHands } from "../rules/facts.js";
 import "./audit-trail.js";
 import "./edit-game.js";
+import { offerLink } from "../../elements/offer-link.js";
 import { forget } from "../phone/kept.js";
-import { offerLink, save } from "./links.js";
+import { save } from "./links.js";
 import { whyNotDone } from "./problems.js";
 
 class GameMenu extends LitElement {

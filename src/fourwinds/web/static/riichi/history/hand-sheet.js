@@ -18,7 +18,7 @@ import "./difference-list.js";
 import { makeEdit, mayCorrect } from "../phone/edits.js";
 import { tableOf } from "./graph-data.js";
 import "./hand-details.js";
-import { offerLink } from "./links.js";
+import { offerLink } from "../../elements/offer-link.js";
 import { whyNotDone } from "./problems.js";
 
 /** @typedef {{mode: "edit" | "insert", fact: Riichi.Fact | null, hand: Riichi.HandRow, begun: Riichi.Begun}} Entered a hand

@@ -18,7 +18,7 @@ import { filterAddress, filterHands, groupsIn, readFilter } from "../history/fil
 import "../history/game-head.js";
 import "../history/game-menu.js";
 import "../history/hand-sheet.js";
-import { pageStyles } from "../games/page-styles.js";
+import { pageStyles } from "../../elements/page-styles.js";
 import { whyNotShown } from "../history/problems.js";
 import { game as kept, openGame, watch } from "../phone/kept.js";
 import { follow } from "../phone/sync.js";
@@ -110,6 +110,7 @@ class HistoryPage extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
+    this.toggleAttribute("wide", true);
     const { game: id } = this.params;
     this.#stops = [watch(id, () => this.#renew()), follow(id)];
     this.#open(id);

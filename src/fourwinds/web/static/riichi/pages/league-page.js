@@ -17,7 +17,7 @@ import "../league/league-table.js";
 import { followGames, followLeague } from "../league/live.js";
 import "../league/players-list.js";
 import "../league/settings-sheet.js";
-import { pageStyles } from "../games/page-styles.js";
+import { pageStyles } from "../../elements/page-styles.js";
 import { keptPlayers, players } from "../phone/leagues.js";
 import { tellName } from "../ruleset/rule-choices.js";
 

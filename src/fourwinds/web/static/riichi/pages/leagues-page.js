@@ -11,7 +11,7 @@ import { Away } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import "../league/new-league-sheet.js";
-import { pageStyles } from "../games/page-styles.js";
+import { pageStyles } from "../../elements/page-styles.js";
 import { keptLeagues, leagues } from "../phone/leagues.js";
 import { tellName } from "../ruleset/rule-choices.js";
 

@@ -31,7 +31,7 @@ import "../new/begin-field.js";
 import "../new/player-picker.js";
 import { saveGame } from "../new/save-game.js";
 import "../ruleset/rules-field.js";
-import { pageStyles } from "../games/page-styles.js";
+import { pageStyles } from "../../elements/page-styles.js";
 import { SeatOrder } from "../new/seat-order.js";
 import { rulesets } from "../phone/rulebook.js";
 import { basesOf, rulesOf, sentRules, usualBase } from "../ruleset/rule-choices.js";

@@ -14,7 +14,7 @@ import "../league/figure-group.js";
 import { tellRating } from "../league/league-table.js";
 import { GROUP_NAMES, signed, twoDecimals } from "../scores/figures.js";
 import "../league/trend.js";
-import { pageStyles } from "../games/page-styles.js";
+import { pageStyles } from "../../elements/page-styles.js";
 import { keptLeagues, keptPlayers } from "../phone/leagues.js";
 import { upperFirst } from "../rules/words.js";
 

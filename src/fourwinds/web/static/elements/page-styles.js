@@ -1,4 +1,4 @@
-/* The layout of pages with lists and forms: one column on phones, a limited width on desktops, actions at the bottom. */
+/* The layout of pages with lists and forms: one column, in the middle of a desktop, with actions at the bottom. */
 import { css } from "lit";
 
 export const pageStyles = css`
@@ -6,6 +6,11 @@ export const pageStyles = css`
     display: flex;
     flex-direction: column;
     min-height: 100dvh;
+    --inset: max(var(--space-32), (100% - var(--column)) / 2);
+  }
+
+  :host([wide]) {
+    --inset: max(var(--space-32), (100% - var(--page)) / 2);
   }
 
   .page {
@@ -15,7 +20,6 @@ export const pageStyles = css`
     align-content: start;
     gap: var(--space-24);
     width: 100%;
-    max-width: calc(var(--sheet) * 2 + var(--space-48));
     padding: var(--space-16) var(--space-16) var(--space-32);
   }
 
@@ -56,11 +60,11 @@ export const pageStyles = css`
 
   @media (width >= 64em) {
     .page {
-      padding: var(--space-24) var(--space-32) var(--space-48);
+      padding: var(--space-24) var(--inset) var(--space-48);
     }
 
     .action-bar {
-      padding-inline: var(--space-32);
+      padding-inline: var(--inset);
     }
   }
 `;
