@@ -130,6 +130,7 @@ def take_picture() -> None:
     with tempfile.TemporaryDirectory() as data, running_server(Path(data)) as server, chromium() as browser:
         page = browser.new_page(viewport=DESKTOP)
         page.goto(server.address)
+        page.locator("fw-continue li").nth(1).wait_for()
         page.screenshot(path=FIRST_PAGE)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import fourwinds
 from docs.table import table
 from fourwinds.app.settings import SETTINGS
+from fourwinds.lab.lint.kinds import FAULT_KINDS
 
 __all__ = ["PAGES_WITH_TABLES", "fill_tables"]
 
@@ -19,7 +20,7 @@ _PACKAGES = sorted(path.name for path in _SOURCE.iterdir() if (path / "__init__.
 _MARKED = re.compile(r"(<!-- table: (.+?) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 _SENTENCE_END = re.compile(r"(?<=[\w`)])\.\s+(?=[A-Z`])")
 
-PAGES_WITH_TABLES = [_DOCS / f"{name}.md" for name in (*_PACKAGES, "run")]
+PAGES_WITH_TABLES = [_DOCS / f"{name}.md" for name in (*_PACKAGES, "run", "lint")]
 
 
 def fill_tables(page: str) -> str:
@@ -30,6 +31,8 @@ def fill_tables(page: str) -> str:
 def _content(name: str) -> str:
     if name == "settings":
         return _settings()
+    if name == "kinds of faults":
+        return _fault_kinds()
     return "\n".join(_modules(_SOURCE / name.removeprefix("modules of ")))
 
 
@@ -37,6 +40,12 @@ def _settings() -> str:
     """Every setting with its meaning and its default."""
     rows = ([f"`{setting.variable}`", setting.meaning, setting.default or "—"] for setting in SETTINGS)
     return table("setting | meaning | default", rows)
+
+
+def _fault_kinds() -> str:
+    """Every kind of fault that a check of a system finds."""
+    rows = ([f"`{kind.name}`", kind.severity.value, kind.about] for kind in FAULT_KINDS.values())
+    return table("kind | severity | what it is", rows)
 
 
 def _modules(folder: Path) -> Iterator[str]:
