@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import sqrt
 from typing import TypeAlias
 
 from fourwinds.lab.lint.fault import Fault, Severity
@@ -127,7 +128,7 @@ class SeenFaults:
 
 def _at_least(seen_often: float, seen: Sightings) -> float:
     """Return how often it happens at least, by what has been seen."""
-    return seen_often * (1 - _STANDARD_ERRORS / max(seen.hands, 1) ** 0.5)
+    return seen_often * (1 - _STANDARD_ERRORS / sqrt(max(seen.hands, 1)))
 
 
 def _calls(key: LineKey) -> str:
