@@ -211,6 +211,7 @@ def test_two_browsers_see_each_other_and_lose_nothing(new_page: NewPage, api: As
     row(paul, "1 club").click()
     expect(row(uma, "1 club").locator(".person")).to_have_count(1)
     row(paul, "1 no-trump").click()
+    expect(meaning(paul)).to_have_value(re.compile("15-17 HCP"))
     meaning(uma).fill("14-16 HCP, balanced")
     meaning(paul).fill("12-14 HCP, balanced")
     meaning(uma).press("Enter")

@@ -3,7 +3,7 @@ import { html, LitElement } from "lit";
 import { all, one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { icon } from "./icon.js";
-import { layer } from "./layers.js";
+import { layer, leave } from "./layers.js";
 import { play } from "./motion.js";
 import { shared } from "./shared.js";
 import { sheetStyle } from "./sheet-style.js";
@@ -43,7 +43,7 @@ export class Sheet extends LitElement {
   updated(changed) {
     if (!changed.has("open")) return;
     if (this.open && !this.dialog.open) this.#show();
-    else if (!this.open && this.dialog.open) this.#hide();
+    else if (!this.open && this.dialog.open) leave(this.dialog, this.#hide());
   }
 
   /** Close, unless a listener prevents `fw-close`. */
@@ -60,7 +60,6 @@ export class Sheet extends LitElement {
   }
 
   async #hide() {
-    layer(this.dialog, false);
     const from = this.panel.style.transform || "none";
     await play(this.panel, [{ transform: from }, { transform: this.#away() }], "--move");
     this.panel.style.transform = "";

@@ -53,8 +53,8 @@ export class Editing {
     this.id = id;
     this.changed = changed;
     this.store = new NotesStore(id, changed);
-    this.subject = new Subject(id, lineChanged);
-    this.changes = new Changes({ id, version: () => this.system?.version ?? 0, renew: () => this.renew() });
+    this.subject = new Subject(id, () => this.version, lineChanged);
+    this.changes = new Changes({ id, version: () => this.version, renew: () => this.renew() });
     this.watchers = new Onlookers(id, (others) => {
       this.onlookers = others;
       this.#drawAgain();
@@ -88,6 +88,11 @@ export class Editing {
 
   get isEditable() {
     return this.system !== null && this.system.role !== "viewer" && !this.isLibrary;
+  }
+
+  /** The version that is shown; 0 if nothing is. */
+  get version() {
+    return this.system?.version ?? 0;
   }
 
   /** Whether this is a base of the library, which nobody can edit. */

@@ -42,6 +42,7 @@ export async function removeLine(editing, { revert = false } = {}) {
   const { subject, changes, isEditable } = editing;
   const asked = subject.asked;
   if (!asked || asked.isNew || !isEditable || (asked.isDeleted && !revert)) return;
+  await subject.ready();
   const before = subject.saved;
   const line = subject.scope || asked.line;
   const done = await changes.make(

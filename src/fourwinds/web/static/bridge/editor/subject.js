@@ -28,8 +28,10 @@ export class Subject {
   found = null;
   /** @type {string | null} what is being typed; null if nothing is */
   draft = null;
-  /** The text of the line when typing began. */
-  begun = "";
+  /** @type {string | null} the text of the line when typing began; null if it is not known */
+  begun = null;
+  /** The version of the system when typing began. */
+  begunAt = 0;
   /** @type {string} the sequence that a change is for: the line as written, or only this auction */
   scope = "";
   /** @type {Conflict | null} */
@@ -40,15 +42,20 @@ export class Subject {
   /** @type {AbortController | null} */
   #typing = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #timer = undefined;
+  #loadTimer = undefined;
+  #loaded = Promise.resolve();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #previewTimer = undefined;
   #number = 0;
 
   /**
    * @param {string} system
+   * @param {() => number} version the version that is shown
    * @param {() => void} changed called when there is something new to show
    */
-  constructor(system, changed) {
+  constructor(system, version, changed) {
     this.system = system;
+    this.version = version;
     this.changed = changed;
   }
 
@@ -73,10 +80,11 @@ export class Subject {
     this.scope = asked?.line ?? "";
     const draft = asked ? draftOf(this.#key) : null;
     this.draft = draft?.text ?? (asked?.isNew ? "" : null);
-    this.begun = draft?.begun ?? "";
+    this.begun = draft?.begun ?? null;
+    this.begunAt = draft?.begunAt ?? 0;
     this.changed();
-    clearTimeout(this.#timer);
-    if (asked) this.#timer = setTimeout(() => this.load(), PAUSE);
+    clearTimeout(this.#loadTimer);
+    this.#loadTimer = asked ? setTimeout(() => this.load(), PAUSE) : undefined;
   }
 
   get #key() {
@@ -84,7 +92,19 @@ export class Subject {
   }
 
   /** Read the line from the server, also after somebody changed it. */
-  async load() {
+  load() {
+    clearTimeout(this.#loadTimer);
+    this.#loadTimer = undefined;
+    this.#loaded = this.#load();
+    return this.#loaded;
+  }
+
+  /** Resolves when the line has been read. */
+  ready() {
+    return this.#loadTimer === undefined ? this.#loaded : this.load();
+  }
+
+  async #load() {
     const { asked } = this;
     if (!asked || asked.isDeleted) return;
     const number = ++this.#number;
@@ -94,6 +114,7 @@ export class Subject {
       const answers = await Promise.all([reading, found]);
       if (number !== this.#number) return;
       [this.reading, this.found] = answers;
+      this.#begin();
       this.problem = "";
     } catch (error) {
       if (number !== this.#number) return;
@@ -105,13 +126,22 @@ export class Subject {
 
   /** @param {string} text */
   type(text) {
-    if (this.draft === null) this.begun = this.saved;
+    if (this.draft === null) {
+      this.begun = null;
+      this.begunAt = this.version();
+    }
     this.draft = text;
     this.conflict = null;
-    keepDraft(this.#key, { text, begun: this.begun });
+    this.#begin();
+    keepDraft(this.#key, { text, begun: this.begun, begunAt: this.begunAt });
     this.changed();
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#preview(text), TYPING);
+    clearTimeout(this.#previewTimer);
+    this.#previewTimer = setTimeout(() => this.#preview(text), TYPING);
+  }
+
+  /** Remember the text that typing began with; if it arrives only later, it is the same while the version is. */
+  #begin() {
+    if (this.reading && this.version() === this.begunAt) this.begun ??= this.saved;
   }
 
   /**
@@ -141,6 +171,7 @@ export class Subject {
   }
 
   #stop() {
+    clearTimeout(this.#previewTimer);
     this.#typing?.abort();
     this.#typing = null;
     this.isReading = false;
@@ -174,13 +205,14 @@ export class Subject {
    * @returns {Promise<Bridge.Change | null>}
    */
   async keep(version, { anyway = false } = {}) {
+    await this.ready();
     const { asked, draft, scope } = this;
     if (!asked || draft === null) return null;
     if (!draft.trim() || (draft.trim() === this.saved && scope === asked.line)) {
       this.forget();
       return null;
     }
-    if (!anyway && !asked.isNew && this.saved !== this.begun) {
+    if (!anyway && this.reading && this.saved !== this.begun) {
       this.conflict = { mine: draft, theirs: this.saved };
       this.changed();
       return null;

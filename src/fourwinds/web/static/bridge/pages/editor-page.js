@@ -5,6 +5,7 @@ import "../../elements/sheet.js";
 import "../../elements/skeleton.js";
 import "../system/system-bar.js";
 import { icon } from "../../elements/icon.js";
+import { uncovered } from "../../elements/layers.js";
 import { isConcrete, sequenceSign } from "../../elements/notation.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
@@ -138,6 +139,7 @@ class EditorPage extends LitElement {
   async #added(editing, sequence) {
     this.sheet = "";
     await addLine(editing, sequence);
+    await uncovered();
     await this.#edit();
   }
 
