@@ -48,6 +48,9 @@ class TilesEntry extends LitElement {
     .part small { color: var(--muted); font: var(--label); }
     .meld { display: inline-flex; margin-inline-end: var(--space-8); }
 
+    /* Room for two lines from the start: nothing moves under a finger when the answer comes. */
+    .worth { min-height: calc(2lh + var(--space-24)); }
+
     @media (height < 30em) and (width >= 40em) {
       :host { display: grid; grid-template-columns: minmax(0, 4fr) minmax(0, 3fr); align-items: start; }
       .columns-5 { grid-column: 1 / -1; }
