@@ -176,6 +176,14 @@ PAGES = {
     "leagues": Shown("/riichi/leagues", "fw-leagues-page main, fw-leagues-page .page"),
     "league": Shown("/riichi/leagues/{league}", "fw-league-table a"),
     "player": Shown("/riichi/players/{player}", "fw-player-page h2 >> nth=0"),
+    "boards": Shown("/boards", "main h1"),
+    "systems": Shown("/bridge", "fw-systems-page li"),
+    "new-system": Shown("/bridge/new", "fw-from-library [type=checkbox] >> nth=3"),
+    "editor": Shown("/bridge/systems/{system}?at=1n-(p)-2c", "fw-tree-row >> nth=3"),
+    "conventions": Shown("/bridge/systems/{system}/conventions", "fw-module-row >> nth=3"),
+    "look-up": Shown("/bridge/systems/{system}/look-up?auction=1n-p-2c", "fw-call-list li >> nth=2"),
+    "versions": Shown("/bridge/systems/{system}/history", "fw-version"),
+    "share": Shown("/bridge/systems/{system}/share", "fw-share-files"),
     "sign-in": Shown("/sign-in", "main h1"),
     "sign-up": Shown("/sign-up", "main h1"),
     "reset": Shown("/reset", "main h1"),
@@ -194,11 +202,12 @@ def world(server: RunningServer) -> World:
         quality = {game["data_quality"]: game["id"] for game in games}
         played = new_game(server.address, players=NAMES, facts=HANDS, label="Friday, table 2", rules=RULES)
         hand = api.get(f"/games/{played}").json()["hands"][1]["hand_id"]
+        system = api.get("/systems").json()["items"][0]["id"]
     more = {
         name: new_game(server.address, players=NAMES, facts=HANDS[:3], rules=RULES)
         for name in ("other", "fresh", "third", "fourth")
     }
-    places = {"league": league, "player": player, "open": played, "hand": hand, **more}
+    places = {"league": league, "system": system, "player": player, "open": played, "hand": hand, **more}
     return World({**places, "full": quality["complete"], **{key: quality[key] for key in ("partial", "final_only")}})
 
 
