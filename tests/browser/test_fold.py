@@ -220,7 +220,7 @@ def test_every_reason_to_refuse_is_met_and_has_words(phone: Page) -> None:
     reasons: dict[str, str] = {}
     for seed in range(20):
         reasons |= refused(phone, 100, seed)
-    written = phone.evaluate("async () => Object.keys((await import('/static/texts/en.js')).default.refused)")
+    written = phone.evaluate("async () => Object.keys((await import('/static/texts/en-riichi.js')).default.refused)")
     assert sorted(reasons) == sorted(code for code in written if not code.startswith("final_"))
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from fourwinds.web import __file__ as web
 from tests.browser.accessibility import overflow, serious, small_targets
@@ -92,12 +95,21 @@ COUNTS = f"""() => {{ {DEEP}
     }};
 }}"""
 
+MOST_SCRIPT = 100_000
+"""Bytes of script that the first load of a page may take, compressed; riichi, kept on the phone, may have more."""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture(scope="module")
 def server(own_server: RunningServer) -> RunningServer:
     return own_server
+
+
+@cache
+def zipped_size(path: str) -> int:
+    """The size of a script as it is sent, compressed."""
+    file = Path(web).parent / path.removeprefix("/")
+    return len(gzip.compress(file.read_bytes())) if file.exists() else 0
 
 
 @dataclass(frozen=True)
@@ -120,6 +132,11 @@ class Shown:
     titles: int = 1
     scaled: bool = False
     primaries: int = 1
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it belongs to the recorder of riichi, which phones keep as a whole."""
+        return self.path == STAY or self.path.startswith("/riichi")
 
 
 def recorder(*acts: Callable[[Recorder], object]) -> Callable[[Page], object]:
@@ -228,16 +245,26 @@ class Look:
             service_workers="block",
             reduced_motion="reduce",
         )
+        self.address = address
         self.page = self.context.new_page()
         self.page.on("console", lambda message: self.complain(message.text))
         self.page.on("pageerror", lambda error: self.complain(str(error)))
+        self.page.on("request", self.note)
+        self.scripts: set[str] = set()
 
     def complain(self, text: str) -> None:
         if not re.search(NOISE, text):
             self.complaints.append(text)
 
+    def note(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.complain(f"request to another host: {request.url}")
+        if request.resource_type == "script":
+            self.scripts.add(urlsplit(request.url).path)
+
     def show(self, shown: Shown, address: str) -> None:
         if shown.path != STAY:
+            self.scripts.clear()
             self.page.goto(address)
         expect(self.page.locator(shown.there).first).to_be_visible()
         if shown.act is not None:
@@ -254,20 +281,25 @@ class Look:
             "strange": self.page.evaluate(STRANGE, [COLOURS, [] if shown.scaled else FONT_SIZES]),
             "titles": counts["titles"] if len(counts["titles"]) != shown.titles else [],
             "primary": counts["primary"] if len(counts["primary"]) > shown.primaries else [],
+            "heavy": 0 if shown.is_kept else max(0, sum(map(zipped_size, self.scripts)) - MOST_SCRIPT),
             "axe": serious(self.page) if self.axe else [],
         }
         self.complaints.clear()
         return {name: faults for name, faults in found.items() if faults}
 
-    def narrow(self) -> list[str]:
-        """What goes sideways on the narrowest phone."""
+    def narrow(self, shown: Shown) -> dict[str, list[str]]:
+        """What goes sideways on the narrowest phone, and with text of twice the size."""
         size = self.page.viewport_size
         assert size is not None
         self.page.set_viewport_size({"width": NARROW, "height": size["height"]})
         self.page.evaluate(TWO_FRAMES)
-        found = overflow(self.page)
+        found = {"sideways at 360": overflow(self.page)}
         self.page.set_viewport_size(size)
-        return found
+        if not shown.is_kept:
+            self.page.evaluate(f"document.documentElement.style.fontSize = '200%'; ({TWO_FRAMES})()")
+            found["sideways at 200 %"] = overflow(self.page)
+            self.page.evaluate("document.documentElement.style.fontSize = ''")
+        return {name: faults for name, faults in found.items() if faults}
 
     def picture(self, name: str, folder: Path) -> None:
         self.page.screenshot(path=folder / f"{name}_{self.name}.png")
@@ -306,8 +338,8 @@ def test_every_page_looks_as_the_language_says(
         if folder is not None:
             look.picture(name, folder)
         found = look.faults(shown)
-        if size == "phone" and (narrow := look.narrow()):
-            found["sideways at 360"] = narrow
+        if size == "phone":
+            found |= look.narrow(shown)
         if found:
             faults[name] = found
     look.context.close()

@@ -9,13 +9,11 @@ from pathlib import Path
 
 import fourwinds.web
 
-__all__ = ["SCRIPTS", "Use", "said", "spoken_keys", "uses"]
+__all__ = ["SCRIPTS", "STATIC", "Use", "imported", "said", "spoken_keys", "uses"]
 
-_WEB = Path(fourwinds.web.__file__).parent
+STATIC = Path(fourwinds.web.__file__).parent / "static"
 SCRIPTS = sorted(
-    path
-    for path in (_WEB / "static").rglob("*.js")
-    if path.parent.name not in {"vendor", "texts"} and path.name != "text.js"
+    path for path in STATIC.rglob("*.js") if path.parent.name not in {"vendor", "texts"} and path.name != "text.js"
 )
 _CALL = re.compile(r"""\btext\(\s*(["'`])([^"'`]+)\1\s*(?:,\s*(?=\{)|(?=\)))""")
 _SPOKEN = re.compile(r"""\b(?:aria-label|title|placeholder|alt|label|heading)="([^"]*)\"""")
@@ -37,6 +35,15 @@ def uses(source: str) -> Iterator[Use]:
     """
     for call in _CALL.finditer(source):
         yield Use(call[2], _names(source, call.end()) if source[call.end()] == "{" else frozenset())
+
+
+def imported(module: str) -> set[str]:
+    """What a module imports itself, at once or later; libraries have names without a path."""
+    source = (STATIC / module).read_text(encoding="utf-8")
+    found = re.findall(r"""^(?:import|export)\b[^;"'(]*["'](\.[^"']+)["']""", source, re.M)
+    later = re.findall(r'import\(\s*"(\.[^"]+)"', source)
+    folder = (STATIC / module).parent
+    return {(folder / name).resolve().relative_to(STATIC.resolve()).as_posix() for name in found + later}
 
 
 def spoken_keys(source: str, sections: Iterable[str]) -> set[str]:

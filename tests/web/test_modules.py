@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import re
 from graphlib import TopologicalSorter
-from pathlib import Path
 
-import fourwinds.web
 from fourwinds.web.modules import import_map, module_urls
+from tests.web.scripts import STATIC, imported
 
-STATIC = Path(fourwinds.web.__file__).parent / "static"
 MODULES = sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.js") if path.parts[-2] != "vendor")
 _BASICS = ("shell", "elements", "riichi/rules", "riichi/phone")
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
@@ -31,7 +29,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *_BASICS,
         *(f"riichi/{part}" for part in "scores ruleset games new league recorder history".split()),
     ),
-    "riichi": ("shell", "riichi/phone", "riichi/pages"),
+    "riichi": ("texts", "shell", "riichi/phone", "riichi/pages"),
     "bridge/data": ("shell",),
     "bridge/system": ("shell", "elements", "bridge/data"),
     **{
@@ -54,15 +52,6 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 def folder_of(module: str) -> str:
     """The folder of a module, which must have its place among the levels."""
     return module.rpartition("/")[0]
-
-
-def imported(module: str) -> set[str]:
-    """What a module imports itself, at once or later; libraries have names without a path."""
-    source = (STATIC / module).read_text(encoding="utf-8")
-    found = re.findall(r"""^(?:import|export)\b[^;"'(]*["'](\.[^"']+)["']""", source, re.M)
-    later = re.findall(r'import\(\s*"(\.[^"]+)"', source)
-    folder = (STATIC / module).parent
-    return {(folder / name).resolve().relative_to(STATIC.resolve()).as_posix() for name in found + later}
 
 
 def test_arrows_point_one_way() -> None:

@@ -1,4 +1,4 @@
-"""All words of the pages are in one file: every key that is asked for is there, and none is there for nothing."""
+"""All words of the pages are in one folder: every key that is asked for is there, and none is there for nothing."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import fourwinds.web
-from fourwinds.web.texts import read_texts
-from tests.web.scripts import SCRIPTS, Use, said, spoken_keys, uses
+from fourwinds.web.texts import read_file, read_texts
+from tests.web.scripts import SCRIPTS, STATIC, Use, imported, said, spoken_keys, uses
 
 TEMPLATES = sorted((Path(fourwinds.web.__file__).parent / "templates").glob("*.html"))
+ENTRIES = sorted(
+    {name for path in TEMPLATES for name in re.findall(r"(?:module_urls|asset_url)\('([^']+\.js)'\)", path.read_text())}
+    | {f"account/pages/{path.name}" for path in (STATIC / "account/pages").glob("*.js")}
+)
+"""The scripts that pages load."""
 FORMS = {"zero", "one", "two", "few", "many", "other"}
 ASKED = re.compile(r"""\btext\(\s*["']([\w.]+)["'](\s*~)?""")
 
@@ -58,6 +63,26 @@ def test_every_text_asked_for_exists_with_the_same_values() -> None:
 def test_every_text_of_a_template_exists() -> None:
     asked = [call for path in TEMPLATES for call in ASKED.findall(path.read_text())]
     assert [key for key, begun in asked if not begun and key not in TEXTS] == []
+
+
+def test_pages_that_are_not_riichi_do_without_its_texts() -> None:
+    sections = read_file("en-riichi.js")
+    for name in ENTRIES:
+        graph = reached(name)
+        found = {key for file in graph for key in spoken_keys((STATIC / file).read_text(), sections)}
+        assert (name, found if "texts/en-riichi.js" not in graph else set()) == (name, set())
+    assert "texts/en-riichi.js" not in reached("bridge/app.js")
+
+
+def reached(entry: str) -> set[str]:
+    """A script and all that it imports, at once or later."""
+    found, waiting = set[str](), [entry]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += imported(name)
+    return found
 
 
 def test_every_text_is_used() -> None:

@@ -1,4 +1,4 @@
-"""The texts of the pages for templates, from the same file that scripts use."""
+"""The texts of the pages for templates, from the same files that scripts use."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["read_texts", "text"]
+__all__ = ["read_file", "read_texts", "text"]
 
-_ENGLISH = Path(__file__).parent / "static" / "texts" / "en.js"
+_FOLDER = Path(__file__).parent / "static" / "texts"
+_ENGLISH = ("en.js", "en-riichi.js")
 _PART = re.compile(
     r"""(?P<string>"(?:[^"\\\n]|\\.)*")|(?P<comment>/\*.*?\*/|//[^\n]*)|(?P<name>\w+)(?=\s*:)|(?P<comma>,)(?=\s*[}\]])""",
     re.S,
@@ -31,8 +32,13 @@ def text(key: str) -> str:
 
 @cache
 def read_texts() -> dict[str, Any]:
-    """Read all texts by section and key. The file is a JavaScript object of names, strings and objects only."""
-    source = _ENGLISH.read_text(encoding="utf-8")
+    """Read all texts by section and key."""
+    return {section: found for name in _ENGLISH for section, found in read_file(name).items()}
+
+
+def read_file(name: str) -> dict[str, Any]:
+    """Read one file of texts, which is a JavaScript object of names, strings and objects only."""
+    source = (_FOLDER / name).read_text(encoding="utf-8")
     body = source[source.index("export default") + len("export default") :].strip().removesuffix(";")
     found: dict[str, Any] = json.loads(_PART.sub(_as_json, body))
     return found

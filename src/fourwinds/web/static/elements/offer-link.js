@@ -16,7 +16,7 @@ export async function offerLink(url, title) {
   }
   try {
     await navigator.clipboard.writeText(url);
-    toast({ text: text("history.copied"), kind: "good" });
+    toast({ text: text("parts.copied"), kind: "good" });
   } catch {
     toast({ text: url, stay: true });
   }

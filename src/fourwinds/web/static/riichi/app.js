@@ -1,4 +1,5 @@
 /* The riichi application. */
+import "./texts.js";
 import { Application } from "../shell/application.js";
 import { watch } from "./phone/changes.js";
 import { startSync } from "./phone/sync.js";

@@ -9,10 +9,22 @@ export const LANGUAGES = ["en"];
 
 export const language = chosenLanguage();
 /** @type {Texts} */
-const words = language === "en" ? en : translated(en, (await import(`../texts/${language}.js`)).default);
+const words = {};
 const plurals = new Intl.PluralRules(language);
 const lists = new Intl.ListFormat(language, { type: "conjunction" });
 const figures = new Intl.NumberFormat(language, { useGrouping: "always" });
+
+await addTexts(en);
+
+/**
+ * Add English texts, or what the language of the reader has for them.
+ * @param {Texts} english
+ * @param {string} [part] which files they are from: `en-riichi.js` is the part `-riichi`
+ */
+export async function addTexts(english, part = "") {
+  const file = `../texts/${language}${part}.js`;
+  Object.assign(words, language === "en" ? english : translated(english, (await import(file)).default));
+}
 
 function chosenLanguage() {
   const wanted = [localStorage.getItem("language") ?? "", ...navigator.languages];

@@ -6,7 +6,7 @@ import { canonical, same } from "../rules/same.js";
 /** The game changed since an entry or an edit was begun: nothing was written. */
 export class GameChanged extends Error {
   constructor() {
-    super(text("recorder.changed.problem"));
+    super(text("sync.changed"));
     this.problem = this.message;
   }
 }
