@@ -1,10 +1,10 @@
-/* fw-term: a term of a system with its definition. Pointing at it or tapping it shows the definition. */
+/* fw-term: a word with its meaning, which shows when somebody points at it or taps it. */
 import { css, html, LitElement } from "lit";
 import { one } from "../shell/dom.js";
 import { shared } from "./shared.js";
 
 class Term extends LitElement {
-  static properties = { label: {}, meaning: {}, isOpen: { state: true } };
+  static properties = { label: {}, heading: {}, meaning: {}, isOpen: { state: true } };
 
   static styles = [
     shared,
@@ -41,6 +41,16 @@ class Term extends LitElement {
         box-shadow: var(--lift);
         color: var(--ink);
         font: var(--body);
+        text-align: start;
+        white-space: normal;
+      }
+
+      .meaning b {
+        display: block;
+      }
+
+      .meaning b::first-letter {
+        text-transform: uppercase;
       }
     `,
   ];
@@ -48,6 +58,8 @@ class Term extends LitElement {
   constructor() {
     super();
     this.label = "";
+    /** @type {string} the word itself, where the label says something else */
+    this.heading = "";
     this.meaning = "";
     this.isOpen = false;
   }
@@ -67,17 +79,21 @@ class Term extends LitElement {
   #toggled({ newState }) {
     this.isOpen = newState === "open";
     if (!this.isOpen) return;
+    const note = this.#note;
     const word = one(this.renderRoot, "button", HTMLElement).getBoundingClientRect();
-    const { offsetHeight: height, offsetWidth: width, style } = this.#note;
-    const isAbove = word.bottom + height > innerHeight;
-    style.top = `${isAbove ? word.top - height : word.bottom}px`;
-    style.left = `${Math.max(0, Math.min(word.left, document.documentElement.clientWidth - width))}px`;
+    const { offsetHeight: height, offsetWidth: width } = note;
+    const gap = parseFloat(getComputedStyle(note).paddingTop);
+    const below = word.bottom + gap;
+    const top = below + height + gap > innerHeight ? Math.max(gap, word.top - height - gap) : below;
+    const left = Math.max(gap, Math.min(word.left, document.documentElement.clientWidth - width - gap));
+    Object.assign(note.style, { top: `${top}px`, left: `${left}px` });
   }
 
   render() {
-    return html`<button type="button" popovertarget="meaning" aria-expanded=${String(this.isOpen)} @pointerenter=${this.#point}
-      @pointerleave=${this.#point}>${this.label}</button><span class="meaning" id="meaning" popover role="note"
-      @toggle=${this.#toggled}>${this.meaning}</span>`;
+    return html`<button type="button" popovertarget="meaning" popovertargetaction="show"
+      aria-expanded=${String(this.isOpen)} @pointerenter=${this.#point} @pointerleave=${this.#point}>${this.label}</button
+      ><span class="meaning" id="meaning" popover role="note" @toggle=${this.#toggled}
+        >${this.heading && html`<b>${this.heading}</b>`}${this.meaning}</span>`;
   }
 }
 
