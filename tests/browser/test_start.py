@@ -143,6 +143,17 @@ def test_what_was_chosen_survives_a_reload(page: Page) -> None:
     expect(page.get_by_label("Name", exact=True)).to_have_value("Kept over a reload")
 
 
+def test_a_library_that_cannot_be_read_is_asked_for_again(new_page: NewPage) -> None:
+    page = new_page(forgive="status of 503")
+    busy = {"code": "busy", "problem": "The server is busy", "where": None, "remedy": "try again"}
+    page.route("**/api/library/choices*", lambda route: route.fulfill(status=503, json=busy))
+    page.goto("/bridge/new")
+    expect(page.get_by_role("alert")).to_have_text("The server is busy; try again")
+    page.unroute("**/api/library/choices*")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("radio", name=re.compile("2.1 Game Force"))).to_be_checked()
+
+
 def test_a_file_with_errors_lists_them_all_and_creates_nothing(page: Page, api: Ask) -> None:
     before = api("GET", "/api/systems")["items"]
     page.goto("/bridge/new?from=file")

@@ -83,6 +83,7 @@ export default {
     to_games: "Show games",
   },
   parts: {
+    try_again: "Try again",
     copied: "Link copied",
     back: "Back",
     menu: "Menu",
@@ -307,7 +308,6 @@ export default {
       owner: "This computer has no accounts yet. Anyone using it can do everything without a password.",
       owner_guide: "An account lets you record from other phones and computers, and lets other people create theirs.",
       make_first: "Create the first account",
-      try_again: "Try again",
     },
     sign_out: {
       act: "Sign out",

@@ -158,7 +158,7 @@ class AccountPage extends LitElement {
       return html`<h1>${text(`${WORDS}.heading`)}</h1><p class="meta" role="status">${text(`${WORDS}.loading`)}</p>`;
     return html`<h1>${text(`${WORDS}.heading`)}</h1>
       <p class="error bad" role="alert">${icon("bad")}<span>${this.problem}</span></p>
-      <button class="button start" type="button" @click=${() => this.#load()}>${text(`${WORDS}.try_again`)}</button>`;
+      <button class="button start" type="button" @click=${() => this.#load()}>${text("parts.try_again")}</button>`;
   }
 
   /** The content after signing out while the server could not be reached. */

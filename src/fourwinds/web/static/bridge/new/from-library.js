@@ -65,7 +65,7 @@ class FromLibrary extends LitElement {
 
   /** @param {import("lit").PropertyValues} changed */
   updated(changed) {
-    if (changed.has("problem") && this.problem) one(this.renderRoot, "#name", HTMLElement).focus();
+    if (changed.has("problem") && this.problem && this.library) one(this.renderRoot, "#name", HTMLElement).focus();
   }
 
   render() {

@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import "../../elements/top-bar.js";
 import { pageStyles } from "../../elements/page-styles.js";
+import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { go } from "../../shell/router.js";
@@ -95,6 +96,7 @@ class NewSystemPage extends LitElement {
   }
 
   async #read() {
+    this.problems = [];
     showSystems((systems) => {
       this.names = systems.map(({ name }) => name);
     }).catch(() => {});
@@ -136,6 +138,9 @@ class NewSystemPage extends LitElement {
         @fw-own=${this.#writeOwn}></fw-own-base>`;
     const [first] = this.problems;
     const problem = first ? [first.problem, first.remedy].filter(Boolean).join("; ") : "";
+    if (problem && !this.library)
+      return html`${problemLine(problem)}<p><button class="button" type="button" @click=${this.#read}>
+        ${text("parts.try_again")}</button></p>`;
     return html`<fw-from-library .library=${this.library} .draft=${this.draft} .suggested=${this.#suggested}
       .problem=${problem} @fw-draft=${this.#keep}></fw-from-library>`;
   }
