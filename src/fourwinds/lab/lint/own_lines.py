@@ -25,8 +25,11 @@ class OwnLines:
         self._texts: dict[str, Collection[str]] = {}
 
     def are_in(self, fault: Fault) -> bool:
-        """Whether a fault concerns the users' lines: it names one, or one is a call of its auction."""
-        if fault.rule is None and not fault.sequence:
+        """Whether a fault concerns the users' lines: it names one, or one is a call of its auction.
+
+        Lines to review are always theirs: some change of theirs asks for it.
+        """
+        if fault.kind == "to-review" or (fault.rule is None and not fault.sequence):
             return True
         named = [rule for rule in (fault.rule, fault.other) if rule is not None]
         return any(map(self._is_own, named)) or any(map(self._is_own, self._rules_on(fault.sequence)))
