@@ -80,7 +80,7 @@ class Finding extends LitElement {
     super();
     this.severity = "info";
     this.sentence = "";
-    /** @type {{ href: string, label: unknown } | null} */
+    /** @type {{ href: string, label: unknown, words?: string } | null} `words` says a label of symbols */
     this.place = null;
     this.detail = "";
     this.filled = false;
@@ -96,7 +96,7 @@ class Finding extends LitElement {
       <span class="sign ${this.severity}">${icon(this.severity, text(`parts.severity_${this.severity}`))}</span>
       <div class="told">
         <div class="sentence">${this.sentence}
-          ${this.place ? html`<a href=${this.place.href}>${this.place.label}</a>` : nothing}
+          ${this.place ? html`<a href=${this.place.href} aria-label=${this.place.words ?? nothing}>${this.place.label}</a>` : nothing}
           ${this.detail ? html`<p class="meta">${this.detail}</p>` : nothing}</div>
         <slot name="fix"></slot>
       </div>

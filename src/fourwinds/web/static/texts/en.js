@@ -2075,6 +2075,7 @@ export default {
   jobs: {
     waiting: "Waiting for its turn",
     running: "Running",
+    cancelling: "Cancelling",
     failed: "This did not work",
     away: "The server is unavailable. Try again when it is back.",
   },

@@ -2,7 +2,7 @@
 import { css, html, LitElement, nothing, repeat } from "lit";
 import "../../elements/finding.js";
 import "../../elements/hand.js";
-import { sequenceSign } from "../../elements/notation.js";
+import { sequenceSign, tellSequence } from "../../elements/notation.js";
 import { shared } from "../../elements/shared.js";
 import { suitStyles } from "../../elements/suit.js";
 import { all, send } from "../../shell/dom.js";
@@ -115,8 +115,7 @@ export class FaultList extends LitElement {
   /** @param {Bridge.Fault} fault */
   #finding(fault) {
     const place = sequenceOf(fault);
-    const sign = place?.sequence ? sequenceSign(place.sequence) : text("check.openings");
-    const link = place && { href: editorAddress(this.system, place), label: sign };
+    const link = place && { href: editorAddress(this.system, place), ...labelOf(place.sequence) };
     const examples = fault.examples ?? [];
     const hands = html`<ul class="plain hands">${examples.map(
       (cards) => html`<li><fw-hand look="inline" .cards=${cards}></fw-hand></li>`,
@@ -141,6 +140,13 @@ export class FaultList extends LitElement {
     return html`<button class="button quiet repair" type="button" aria-disabled=${this.busy ? "true" : nothing}
       @click=${run}>${fix.label}</button>`;
   }
+}
+
+/** @param {string} sequence */
+function labelOf(sequence) {
+  return sequence
+    ? { label: sequenceSign(sequence), words: tellSequence(sequence) }
+    : { label: text("check.openings") };
 }
 
 /**

@@ -17,6 +17,7 @@ export class JobRun {
   problem = "";
   isStarting = false;
 
+  #isCancelled = false;
   #watching = new AbortController();
 
   /**
@@ -41,6 +42,7 @@ export class JobRun {
 
   /** What is being done, in words. */
   get words() {
+    if (this.#isCancelled) return text("jobs.cancelling");
     if (!this.job || this.job.state === "queued") return text("jobs.waiting");
     const { message } = this.job;
     return message ? message[0].toLocaleUpperCase() + message.slice(1) : text("jobs.running");
@@ -52,6 +54,7 @@ export class JobRun {
     const known = draftOf(this.key);
     if (!known) return;
     this.about = known.about;
+    this.#isCancelled = false;
     await this.#attempt(() => jobOf(known.id));
   }
 
@@ -68,15 +71,18 @@ export class JobRun {
   async start(kind, values, about) {
     if (this.isBusy) return;
     Object.assign(this, { about, problem: "", isStarting: true });
+    this.#isCancelled = false;
     this.changed();
     await this.#attempt(async () => {
       const job = await startJob(kind, values);
       keepDraft(this.key, { id: job.id, about });
-      return job;
+      return this.#isCancelled ? cancelJob(job.id) : job;
     });
   }
 
   async cancel() {
+    this.#isCancelled = true;
+    this.changed();
     if (this.job) await cancelJob(this.job.id).catch(() => {}); // it is asked again at the next tap
   }
 

@@ -42,7 +42,10 @@ export async function followJob(job, show, signal) {
   return signal?.aborted ? job : followJob(await jobOf(job.id), show, signal);
 }
 
-/** @param {string} id */
+/**
+ * @param {string} id
+ * @returns {Promise<Bridge.Job>}
+ */
 export function cancelJob(id) {
   return ask("DELETE", `/api/jobs/${id}`);
 }
