@@ -66,6 +66,10 @@ declare namespace Bridge {
     imps: number;
     dealer: string;
     vulnerable: string;
+    contracts: string[];
+    meanings: (string | null)[][];
+    /** The lines of the calls by which the auctions part. */
+    parting: { call: string; line: string; text: string }[];
   }
 
   /** The report of the job `try`. */

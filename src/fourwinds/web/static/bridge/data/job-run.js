@@ -5,6 +5,7 @@ import { text } from "../../shell/text.js";
 import { cancelJob, followJob, isUnfinished, jobOf, startJob } from "./jobs.js";
 
 const RETRY = 3000;
+const JUST_NOW = 60_000;
 
 /**
  * @template About what the page remembers of a job
@@ -16,8 +17,12 @@ export class JobRun {
   about = null;
   problem = "";
   isStarting = false;
+  /** What the job had found when it was cancelled, in its own words; empty if it was not. */
+  cancelled = "";
 
   #isCancelled = false;
+  /** What the job said last while it was running. */
+  #said = "";
   #watching = new AbortController();
 
   /**
@@ -55,7 +60,7 @@ export class JobRun {
     if (!known) return;
     this.about = known.about;
     this.#isCancelled = false;
-    await this.#attempt(() => jobOf(known.id));
+    await this.#attempt(() => found(known));
   }
 
   /** Leave the page; the job goes on. */
@@ -70,13 +75,15 @@ export class JobRun {
    */
   async start(kind, values, about) {
     if (this.isBusy) return;
-    Object.assign(this, { about, problem: "", isStarting: true });
+    Object.assign(this, { about, problem: "", cancelled: "", isStarting: true });
+    this.#said = "";
     this.#isCancelled = false;
     this.changed();
+    const id = crypto.randomUUID();
+    keepDraft(this.key, { id, kind, values, about, at: Date.now() });
     await this.#attempt(async () => {
-      const job = await startJob(kind, values);
-      keepDraft(this.key, { id: job.id, about });
-      return this.#isCancelled ? cancelJob(job.id) : job;
+      const job = await startJob(kind, values, id);
+      return this.#isCancelled ? cancelJob(id) : job;
     });
   }
 
@@ -95,12 +102,14 @@ export class JobRun {
       keepDraft(this.key, null);
       this.job = null;
       if (job.state === "done") await this.done(job, /** @type {About} */ (this.about));
+      if (job.state === "cancelled") this.cancelled = this.#said;
       if (job.state === "failed") this.problem = failure(job);
     } catch (error) {
       if (signal.aborted) return;
       this.job = null;
-      if (error instanceof Refused && error.status === 404 && !this.isStarting) keepDraft(this.key, null);
-      else this.problem = problemText(error, "jobs.away");
+      const isForgotten = error instanceof Refused && error.status === 404 && !this.isStarting;
+      if (error instanceof Refused) keepDraft(this.key, null);
+      if (!isForgotten) this.problem = problemText(error, "jobs.away");
     } finally {
       this.isStarting = false;
       if (!signal.aborted) this.changed();
@@ -126,7 +135,22 @@ export class JobRun {
   #show(job) {
     this.job = job;
     this.isStarting = false;
+    if (job.state === "running" && job.progress > 0) this.#said = job.message;
     this.changed();
+  }
+}
+
+/**
+ * The job that was started before; if the page was left before the server knew of it, it is started now.
+ * @param {{ id: string, kind: string, values: Record<string, unknown>, at: number }} known
+ */
+async function found({ id, kind, values, at }) {
+  try {
+    return await jobOf(id);
+  } catch (error) {
+    const isUnknown = error instanceof Refused && error.status === 404;
+    if (isUnknown && Date.now() - at < JUST_NOW) return startJob(kind, values, id);
+    throw error;
   }
 }
 

@@ -4,13 +4,14 @@ import { ask } from "../../shell/api.js";
 const PAUSE = 500;
 
 /**
- * Start a job.
+ * Start a job; repeated with the same id, it is started once.
  * @param {string} kind
  * @param {Record<string, unknown>} values its arguments
+ * @param {string} [id]
  * @returns {Promise<Bridge.Job>}
  */
-export function startJob(kind, values) {
-  return ask("POST", "/api/jobs", { body: { kind, arguments: values } });
+export function startJob(kind, values, id = crypto.randomUUID()) {
+  return ask("POST", "/api/jobs", { body: { kind, arguments: values, id } });
 }
 
 /**

@@ -5,6 +5,7 @@ export const PLACES = /** @type {const} */ ([
   ["notes", "", true],
   ["look_up", "/look-up", true],
   ["check", "/check", true],
+  ["try", "/try", true],
   ["conventions", "/conventions", false],
   ["share", "/share", false],
 ]);
