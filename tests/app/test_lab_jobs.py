@@ -72,6 +72,7 @@ def test_a_system_is_counted(database: Database, ours: str) -> None:
         ("try", {"before": "Ours", "remove": ["cappelletti"]}, FourWindsError),
         ("try", {"before": "Ours", "after": "Ours", "minutes": 1000}, MalformedError),
         ("try", {"before": "Ours", "after": "Ours"}, IllegalError),
+        ("try", {"before": "Ours", "lines": ["1n = 15-17 HCP, balanced"]}, IllegalError),
         ("stats", {"system_id": "Theirs"}, NotFoundError),
         ("stats", {"system_id": "Ours", "under": "1n-(p)-p-(p)"}, FourWindsError),
     ],

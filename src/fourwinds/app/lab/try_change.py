@@ -72,7 +72,8 @@ def _trial(database: Database, who: Actor, arguments: TryChange) -> tuple[TrialP
     changed = f"{after[0]} {change}".strip(), changed_system(after[1], change)
     theirs = notes(arguments.theirs) if arguments.theirs is not None else None
     plan, key = trial_of(before, changed, theirs, seed=arguments.seed, workers=1)
-    if key.fingerprints[0] == key.fingerprints[1]:
+    changed_lines = plan.teams.changed
+    if not changed_lines.lines and not changed_lines.also:
         raise IllegalError(
             "nothing changes: both versions have the same lines", remedy="change a line, or choose others"
         )

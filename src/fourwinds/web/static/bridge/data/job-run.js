@@ -1,4 +1,5 @@
 /* A job of a page: started, followed, and found again after a reload. */
+import { newId } from "../../riichi/phone/ids.js";
 import { Away, ask, problemText, Refused } from "../../shell/api.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { text } from "../../shell/text.js";
@@ -79,7 +80,7 @@ export class JobRun {
     this.#said = "";
     this.#isCancelled = false;
     this.changed();
-    const id = crypto.randomUUID();
+    const id = newId();
     keepDraft(this.key, { id, kind, values, about, at: Date.now() });
     await this.#attempt(async () => {
       const job = await startJob(kind, values, id);

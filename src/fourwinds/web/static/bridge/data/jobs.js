@@ -1,4 +1,5 @@
 /* Jobs: long work that the server does, and that is followed until it ends. */
+import { newId } from "../../riichi/phone/ids.js";
 import { ask } from "../../shell/api.js";
 
 const PAUSE = 500;
@@ -10,7 +11,7 @@ const PAUSE = 500;
  * @param {string} [id]
  * @returns {Promise<Bridge.Job>}
  */
-export function startJob(kind, values, id = crypto.randomUUID()) {
+export function startJob(kind, values, id = newId()) {
   return ask("POST", "/api/jobs", { body: { kind, arguments: values, id } });
 }
 

@@ -20,6 +20,10 @@ class TryPage extends LitElement {
       h2 {
         font: var(--strong) var(--title);
       }
+
+      fw-trial-answer {
+        scroll-margin-top: calc(2 * var(--bar) + var(--space-16));
+      }
     `,
   ];
 
@@ -35,15 +39,25 @@ class TryPage extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.trying = new Trying(this.params.system, () => {
-      this.news = {};
-    });
+    this.trying = new Trying(
+      this.params.system,
+      () => {
+        this.news = {};
+      },
+      () => this.#answered(),
+    );
     this.trying.start();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.trying?.stop();
+  }
+
+  /** Show the answer, which comes below a form that may fill the screen. */
+  async #answered() {
+    await this.updateComplete;
+    this.renderRoot.querySelector("fw-trial-answer")?.scrollIntoView();
   }
 
   render() {

@@ -76,7 +76,7 @@ class TrialAnswer extends LitElement {
     const { report, question, version, at } = trial;
     const sign = /** @type {Record<string, string>} */ (SIGNS)[report.verdict] ?? "info";
     const isOld = version !== this.version && this.version > 0;
-    return html`<section class="card" aria-labelledby="verdict">
+    return html`<section class="card" aria-labelledby="verdict" role="status">
         <p class="meta">${text("try.last", { question, at: tellDay(at) })}
           ${isOld ? html`<span class="warn">${text("try.changed")}</span>` : nothing}</p>
         <h3 id="verdict" class="verdict ${sign}">${icon(sign)} ${text(`try.verdict.${report.verdict}`)}</h3>

@@ -8,6 +8,7 @@ import { callSign, suitStyles, tellCall } from "../../elements/suit.js";
 import { withSuits } from "../../elements/suit-text.js";
 import { delta, text } from "../../shell/text.js";
 import { editorAddress } from "../check/places.js";
+import { nameOf } from "../editor/line-text.js";
 
 const SEATS = ["N", "E", "S", "W"];
 
@@ -84,21 +85,20 @@ class TrialBoard extends LitElement {
   /** @param {Bridge.TrialBoard} board */
   #lines({ parting }) {
     return html`<div><p class="meta">${text("try.parting")}</p><ul class="plain">${parting.map(
-      ({ call, line, text: meaning }) =>
-        html`<li>${linked(this.system, line, html`<span aria-label=${tellCall(call)}>${callSign(call)}</span>`)} ${withSuits(meaning)}</li>`,
+      ({ line, text: meaning }) => html`<li>${linked(this.system, line)} ${withSuits(meaning)}</li>`,
     )}</ul></div>`;
   }
 }
 
 /**
+ * A link to a line in the editor.
  * @param {string} system
- * @param {string} line
- * @param {unknown} [before]
+ * @param {string} line as written, perhaps after the name of its module
  */
-export function linked(system, line, before = nothing) {
-  const sequence = line.split(/ = | as /)[0].replace(/\s*\[rank [^\]]*\]/, "");
+export function linked(system, line) {
+  const sequence = nameOf(line.replace(/^\w+: /, ""));
   const address = editorAddress(system, { sequence, isLine: false });
-  return html`${before} <a href=${address} aria-label=${tellSequence(sequence)}>${sequenceSign(sequence)}</a>`;
+  return html`<a href=${address} aria-label=${tellSequence(sequence)}>${sequenceSign(sequence)}</a>`;
 }
 
 /**

@@ -23,8 +23,9 @@ export class Trying {
   /**
    * @param {string} id
    * @param {() => void} changed called when there is something new to show
+   * @param {() => void} answered called when an answer arrives
    */
-  constructor(id, changed) {
+  constructor(id, changed, answered) {
     this.id = id;
     this.changed = changed;
     this.question = questionNow(id);
@@ -32,6 +33,8 @@ export class Trying {
     this.run = new JobRun(`try ${id}`, changed, async (job, about) => {
       this.last = { report: await resultOf(job), ...about, at: new Date().toISOString() };
       await keepComparison(id, this.last);
+      changed();
+      answered();
     });
   }
 
