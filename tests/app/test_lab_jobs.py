@@ -15,7 +15,7 @@ from fourwinds.app.systems.open_system import open_system
 from fourwinds.lab.trial.play import TrialPlan
 from fourwinds.notes.book import Book
 from fourwinds.store.database import Database
-from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError
+from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, NotFoundError
 from tests.app.small_library import library
 
 OWNER = operator("me")
@@ -44,8 +44,11 @@ def test_a_line_is_tried_and_not_stored(database: Database, ours: str, monkeypat
     assert (found["before"], found["after"]) == ("Ours", f"Ours with {line}")
     assert (found["deals"], found["changed_lines"]) == (30, 1)
     assert found["verdict"] in {"not decided yet", "worse"}
+    for board in (*found["worst"], *found["best"]):
+        assert [len(calls) for calls in board["auctions"]] == [len(meanings) for meanings in board["meanings"]]
+        assert [each["line"] for each in board["parting"]]
     assert told[0][0] == 0.0
-    assert told[-1][1].startswith("30 deals")
+    assert "(30 deals bid, " in told[-1][1]
     assert open_system(database, ours, who=OWNER) == before
 
 
@@ -68,6 +71,8 @@ def test_a_system_is_counted(database: Database, ours: str) -> None:
         ("try", {"before": "Ours", "lines": ["7n = DELETED:"]}, NotFoundError),
         ("try", {"before": "Ours", "remove": ["cappelletti"]}, FourWindsError),
         ("try", {"before": "Ours", "after": "Ours", "minutes": 1000}, MalformedError),
+        ("try", {"before": "Ours", "after": "Ours"}, IllegalError),
+        ("try", {"before": "Ours", "lines": ["1n = 15-17 HCP, balanced"]}, IllegalError),
         ("stats", {"system_id": "Theirs"}, NotFoundError),
         ("stats", {"system_id": "Ours", "under": "1n-(p)-p-(p)"}, FourWindsError),
     ],

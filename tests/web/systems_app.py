@@ -14,6 +14,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.store.database import Database
 from fourwinds.web import identity
 from fourwinds.web.api import (
+    checks,
     editor,
     library,
     library_choices,
@@ -54,7 +55,7 @@ def serving(database: Database) -> Iterator[Service]:
     app = FastAPI()
     app.state.database = database
     answer_errors(app)
-    read = (library, library_choices, systems, positions, rules, editor)
+    read = (library, library_choices, systems, positions, rules, editor, checks)
     for module in (*read, system_changes, system_reviews, system_links):
         app.include_router(module.router)
 

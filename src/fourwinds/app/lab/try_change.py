@@ -21,6 +21,7 @@ from fourwinds.lab.trial.report import trial_report
 from fourwinds.lab.trial.report_json import report_json
 from fourwinds.lab.trial.systems import NamedNotes, trial_of
 from fourwinds.store.database import Database
+from fourwinds.table.errors import IllegalError
 
 __all__ = ["KIND", "TryChange"]
 
@@ -70,7 +71,13 @@ def _trial(database: Database, who: Actor, arguments: TryChange) -> tuple[TrialP
     change = arguments.change
     changed = f"{after[0]} {change}".strip(), changed_system(after[1], change)
     theirs = notes(arguments.theirs) if arguments.theirs is not None else None
-    return trial_of(before, changed, theirs, seed=arguments.seed, workers=1)
+    plan, key = trial_of(before, changed, theirs, seed=arguments.seed, workers=1)
+    changed_lines = plan.teams.changed
+    if not changed_lines.lines and not changed_lines.also:
+        raise IllegalError(
+            "nothing changes: both versions have the same lines", remedy="change a line, or choose others"
+        )
+    return plan, key
 
 
 def _run(context: JobContext, arguments: TryChange) -> JobResult:
@@ -80,9 +87,10 @@ def _run(context: JobContext, arguments: TryChange) -> JobResult:
     played: list[TrialState] = []
     for state in states:
         played = [state]
-        context.progress(_progress(state, arguments.deals), f"{state.estimate.deals:,} deals, {state.decision}")
+        so_far = trial_report(state, plan.teams.changed, most=0)
+        context.progress(_progress(state, arguments.deals), " ".join(so_far.sentences))
     report = trial_report(played[0], plan.teams.changed, most=_BOARDS)
-    data: dict[str, Any] = report_json(report, key)
+    data: dict[str, Any] = report_json(report, key, plan.teams)
     return JobResult(json.dumps(data, ensure_ascii=False).encode(), "application/json", "try.json")
 
 

@@ -100,7 +100,7 @@ def try_change(
     if as_json:
         from fourwinds.lab.trial.report_json import report_json
 
-        print_json(report_json(report, key))
+        print_json(report_json(report, key, plan.teams))
         return
     for line in _text(report, plan):
         click.echo(line)

@@ -12,6 +12,7 @@ from fourwinds.lab.lint.fault import Fault, Severity
 from fourwinds.lab.lint.faults import fault_of_error
 from fourwinds.lab.lint.kinds import FAULT_KINDS
 from fourwinds.lab.lint.lines import LintedLines
+from fourwinds.lab.lint.own_lines import OwnLines
 from fourwinds.lab.lint.reviews import advice_faults, idle_deletion_faults, review_faults
 from fourwinds.lab.lint.shadowed import SHADOW_KINDS, shadow_faults
 from fourwinds.lab.lint.subject import Subject
@@ -135,7 +136,8 @@ def run_checks(
     for number, check in enumerate(checks):
         progress(reading * number / len(checks), check.title)
         found += check.faults(lines, wanted)
-    return LintReport.of(lines, found, used)
+    own = OwnLines(lines)
+    return LintReport.of(lines, [replace(fault, is_own=own.are_in(fault)) for fault in found], used)
 
 
 def checks_of(wanted: Collection[str], simulated: Simulated | None = None) -> list[Check]:

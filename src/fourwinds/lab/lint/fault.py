@@ -42,6 +42,8 @@ class Fault:
     per_thousand: float | None = None
     """How often it happens in a thousand deals, for faults found by simulation."""
     examples: tuple[Hand, ...] = ()
+    is_own: bool = False
+    """Whether it concerns lines that the users of the system wrote, not only copies of the library's."""
 
     @property
     def is_serious(self) -> bool:

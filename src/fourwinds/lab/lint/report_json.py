@@ -33,6 +33,7 @@ def _fault_json(fault: Fault) -> dict[str, object]:
         "severity": fault.severity.value,
         "text": fault.text,
         "remedy": fault.remedy,
+        "own": fault.is_own,
         "where": {name: value for name, value in where.items() if name in ("file", "line", "column")} or None,
         "line": _line_json(fault.rule),
         "other": _line_json(fault.other),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from fourwinds.lab.match.play import MatchBoard
 from fourwinds.lab.match.record import board_json
+from fourwinds.lab.match.report import parting_turn, rules_of_calls
 from fourwinds.lab.trial.record import TrialKey
 from fourwinds.lab.trial.report import TrialReport
+from fourwinds.lab.trial.teams import TrialTeams
 
 __all__ = ["report_json"]
 
 
-def report_json(report: TrialReport, key: TrialKey) -> dict[str, object]:
+def report_json(report: TrialReport, key: TrialKey, teams: TrialTeams) -> dict[str, object]:
     """Return the report of a trial as JSON."""
     found, names = report.estimate, [*key.names, None]
     return {
@@ -40,11 +42,20 @@ def report_json(report: TrialReport, key: TrialKey) -> dict[str, object]:
             }
             for each in report.lines
         ],
-        "worst": [_board(each) for each in report.worst],
-        "best": [_board(each) for each in report.best],
+        "worst": [_board(each, teams) for each in report.worst],
+        "best": [_board(each, teams) for each in report.best],
     }
 
 
-def _board(result: MatchBoard) -> dict[str, object]:
-    board = result.board
-    return board_json(result) | {"dealer": str(board.dealer), "vulnerable": str(board.vulnerability)}
+def _board(result: MatchBoard, teams: TrialTeams) -> dict[str, object]:
+    """Return a board with the meaning of every call, and the lines of the calls by which the auctions part."""
+    board, turn = result.board, parting_turn(result)
+    tables = [rules_of_calls(result, number, *seated) for number, seated in enumerate(teams.tables)]
+    parting = [table[turn][1] for table in tables]
+    return board_json(result) | {
+        "dealer": str(board.dealer),
+        "vulnerable": str(board.vulnerability),
+        "contracts": [str(table.contract) for table in result.tables],
+        "meanings": [[None if made is None else made.text for _, made in table] for table in tables],
+        "parting": [{"call": str(made.call), "line": made.rule, "text": made.text} for made in parting if made],
+    }

@@ -22,6 +22,7 @@ from fourwinds.web.apart import ApartProcess
 from fourwinds.web.api import (
     accounts,
     boards,
+    checks,
     editor,
     events,
     games,
@@ -57,7 +58,7 @@ __all__ = ["create_app"]
 
 _BUSIEST_FIRST = (
     *(games, leagues, rulesets, systems, rules, editor, system_changes, system_reviews, positions, system_links),
-    *(library_choices, library, boards, lessons, pbn, lab, practice),
+    *(library_choices, library, boards, lessons, pbn, checks, lab, practice),
     *(accounts, events, onlookers, jobs, health, metrics, api_reference),
     *(riichi, bridge, account, public, design, offline, home),
 )

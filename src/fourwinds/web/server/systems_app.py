@@ -8,6 +8,7 @@ from fourwinds import __version__
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import Database
 from fourwinds.web.api import (
+    checks,
     editor,
     lab,
     library_choices,
@@ -39,6 +40,7 @@ def create_systems_app(settings: Settings, database: Database) -> FastAPI:
         system_reviews,
         library_choices,
         positions,
+        checks,
         lab,
         practice,
         public,

@@ -1,4 +1,4 @@
-/* fw-diagram: four hands around a compass with dealer and vulnerability; in a narrow space two by two. */
+/* fw-diagram: four hands around a compass with dealer and vulnerability; in a narrow space two by two, in a very narrow one below each other. */
 import { classMap, css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
 import { isVulnerable, SEATS } from "./bridge-rules.js";
@@ -103,6 +103,12 @@ class Diagram extends LitElement {
 
       h4 [aria-hidden] {
         display: inline;
+      }
+    }
+
+    @container (width < 14em) {
+      .grid {
+        grid-template: "N" "E" "S" "W" / minmax(0, 1fr);
       }
     }
   `,

@@ -1,4 +1,4 @@
-/* fw-finding: a finding of a check: its severity, a sentence, where it is, how to fix it, and examples. */
+/* fw-finding: a finding of a check: its severity, a sentence, where it is, a detail, how to fix it, and examples. */
 import { css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
 import { block } from "./host-style.js";
@@ -10,6 +10,7 @@ class Finding extends LitElement {
     severity: { reflect: true },
     sentence: {},
     place: { attribute: false },
+    detail: {},
     filled: { state: true },
   };
 
@@ -45,7 +46,7 @@ class Finding extends LitElement {
       }
 
       .sentence {
-        flex: 1 1 20ch;
+        flex: 1 1 26ch;
         overflow-wrap: anywhere;
       }
 
@@ -79,8 +80,9 @@ class Finding extends LitElement {
     super();
     this.severity = "info";
     this.sentence = "";
-    /** @type {{ href: string, label: string } | null} */
+    /** @type {{ href: string, label: unknown, words?: string } | null} `words` says a label of symbols */
     this.place = null;
+    this.detail = "";
     this.filled = false;
   }
 
@@ -93,8 +95,9 @@ class Finding extends LitElement {
     return html`<div class="finding">
       <span class="sign ${this.severity}">${icon(this.severity, text(`parts.severity_${this.severity}`))}</span>
       <div class="told">
-        <span class="sentence">${this.sentence}
-          ${this.place ? html`<a href=${this.place.href}>${this.place.label}</a>` : nothing}</span>
+        <div class="sentence">${this.sentence}
+          ${this.place ? html`<a href=${this.place.href} aria-label=${this.place.words ?? nothing}>${this.place.label}</a>` : nothing}
+          ${this.detail ? html`<p class="meta">${this.detail}</p>` : nothing}</div>
         <slot name="fix"></slot>
       </div>
       <details ?hidden=${!this.filled}>

@@ -19,17 +19,18 @@ export class Changes {
    * @template T
    * @param {(version: number) => Promise<T | null>} make null if nothing was to be done
    * @param {(change: T) => string} words what was done
-   * @param {{ again?: () => boolean, undo?: boolean }} [how]
+   * @param {{ again?: () => boolean, undo?: boolean, undone?: () => unknown }} [how] `undone` is called if it was undone
    * @returns {Promise<T | null>}
    */
-  async make(make, words, { again = () => true, undo = true } = {}) {
+  async make(make, words, { again = () => true, undo = true, undone = () => {} } = {}) {
     if (this.isBusy) return null;
     this.isBusy = true;
     try {
       const change = await this.#tried(make, again);
       if (change === null) return null;
       await this.system.renew();
-      const action = undo ? { label: text("editor.undo"), run: () => void this.turn("undo") } : null;
+      const turnBack = async () => (await this.turn("undo")) && undone();
+      const action = undo ? { label: text("editor.undo"), run: () => void turnBack() } : null;
       toast({ text: words(change), kind: "good", action });
       return change;
     } catch (error) {

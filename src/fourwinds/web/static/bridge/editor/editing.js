@@ -160,7 +160,7 @@ export class Editing {
   /** Show the place that the address names. */
   async arrive() {
     this.place = placeNow();
-    if (this.isList) this.#list();
+    if (this.isList) await this.#list();
     await this.go(this.place.at);
   }
 
@@ -246,8 +246,8 @@ export class Editing {
     this.changed();
   }
 
-  #list() {
-    this.store.all().catch(tell);
+  async #list() {
+    await this.store.all().catch(tell);
   }
 
   /**

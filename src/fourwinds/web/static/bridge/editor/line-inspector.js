@@ -12,6 +12,7 @@ import { suitStyles } from "../../elements/suit.js";
 import { send } from "../../shell/dom.js";
 import { text } from "../../shell/text.js";
 import { moduleName } from "../data/module-names.js";
+import { placeOf } from "../system/places.js";
 import { inspectorStyle } from "./inspector-style.js";
 import { markedWords } from "./line-text.js";
 
@@ -184,15 +185,18 @@ export class LineInspector extends LitElement {
    * @param {Subject} subject
    * @param {import("./subject.js").Asked} asked
    */
-  #acts({ reading }, asked) {
-    if (!this.editable || asked.isNew) return nothing;
+  #acts({ reading, system }, asked) {
+    if (asked.isNew) return nothing;
+    const trial = placeOf(system, `/try?${new URLSearchParams({ line: asked.line })}`);
+    const link = html`<a class="button bare" href=${trial}>${icon("swap")} ${text("try.link")}</a>`;
+    if (!this.editable) return html`<div class="line acts">${link}</div>`;
     const isOwn = reading?.module === "user_custom";
     const canRevert =
       isOwn && (reading.covers.some(({ module }) => module !== "user_custom") || reading.line?.includes("MODIFIED:"));
     return html`<div class="line acts">
       ${isConcrete(asked.sequence) ? act("add", text("editor.add"), () => send(this, "fw-add")) : nothing}
       ${canRevert ? act("undo", text("editor.revert"), () => send(this, "fw-revert")) : nothing}
-      ${act("delete", text("editor.delete"), () => send(this, "fw-delete"))}
+      ${act("delete", text("editor.delete"), () => send(this, "fw-delete"))} ${link}
     </div>`;
   }
 }

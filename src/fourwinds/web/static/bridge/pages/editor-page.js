@@ -60,7 +60,20 @@ class EditorPage extends LitElement {
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     addEventListener("popstate", () => this.editing?.arrive(), { signal });
     for (const query of [WIDE, PHONE]) query.addEventListener("change", changed, { signal });
-    this.editing.start();
+    this.#arrive(this.editing);
+  }
+
+  /**
+   * Show the place of the address; links that end with `#meaning` also begin to edit the line.
+   * @param {Editing} editing
+   */
+  async #arrive(editing) {
+    const isToEdit = location.hash === "#meaning";
+    await editing.start();
+    if (!isToEdit || !this.isConnected) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    if (editing.isList && !editing.subject.asked) editing.chooseFirst();
+    await this.#edit();
   }
 
   disconnectedCallback() {

@@ -7,7 +7,8 @@ import { shared } from "../../elements/shared.js";
 import { problemText } from "../../shell/api.js";
 import { withValue } from "../../shell/dom.js";
 import { text } from "../../shell/text.js";
-import { cancelJob, followJob, printSystem } from "../data/printing.js";
+import { cancelJob, downloadResult, followJob } from "../data/jobs.js";
+import { printSystem } from "../data/printing.js";
 import { systemAddress } from "../data/systems.js";
 
 const PAPERS = ["a4", "letter"];
@@ -103,7 +104,7 @@ class ShareFiles extends LitElement {
         this.job = state;
       });
       if (job.state === "failed") this.problem = job.error?.problem ?? text("start.share.failed");
-      if (job.state === "done" && job.result) download(job.result);
+      if (job.state === "done" && job.result) downloadResult(job.result);
     } catch (error) {
       this.job = null;
       this.problem = problemText(error, "start.share.away");
@@ -113,14 +114,6 @@ class ShareFiles extends LitElement {
   async #cancel() {
     if (this.job) await cancelJob(this.job.id).catch(() => {});
   }
-}
-
-/** @param {string} address */
-function download(address) {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "";
-  link.click();
 }
 
 customElements.define("fw-share-files", ShareFiles);
