@@ -56,7 +56,9 @@ def test_a_question_is_asked_and_answered(service: Service, session: str) -> Non
 
 def test_a_batch_is_answered_offline_and_sent_twice(service: Service, session: str) -> None:
     batch = made(service, f"/sessions/{session}/questions", {"count": 4})
-    judged = got(service, f"/sessions/{session}/judgements")["questions"]
+    stored = got(service, f"/sessions/{session}/judgements")
+    judged = stored["questions"]
+    assert stored["help"] == {each["id"]: got(service, f"/questions/{each['id']}/help") for each in batch}
     best = {question: next(each for each in calls if each["rating"] == "right") for question, calls in judged.items()}
     sent = [{"question_id": each["id"], "id": new_id(), "call": best[each["id"]]["call"]} for each in batch]
     sent.append({"question_id": batch[0]["id"], "id": new_id(), "call": "7n"})

@@ -91,10 +91,12 @@ def list_open_questions(database: OpenDatabase, who: Who, practice_id: str) -> l
 
 @router.get("/sessions/{practice_id}/judgements", responses=_READ)
 def list_judgements(database: OpenDatabase, who: Who, practice_id: str) -> JudgedCalls:
-    """Judge every legal call for each open question of a session, for clients that work offline."""
+    """Judge every legal call for each open question of a session and explain it, for clients that work offline."""
     judged = questions.judge_all_calls(database, practice_id, who=who)
+    helped = questions.explain_open_questions(database, practice_id, who=who)
     return JudgedCalls(
-        questions={asked: [JudgementShown.of(each) for each in calls] for asked, calls in judged.items()}
+        questions={asked: [JudgementShown.of(each) for each in calls] for asked, calls in judged.items()},
+        help={asked: HelpAnswer.of(found) for asked, found in helped.items()},
     )
 
 
