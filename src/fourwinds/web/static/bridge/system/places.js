@@ -3,8 +3,9 @@
 /** The name of each page, what follows the address of the system, and whether a base of the library has it too. */
 export const PLACES = /** @type {const} */ ([
   ["notes", "", true],
-  ["conventions", "/conventions", false],
   ["look_up", "/look-up", true],
+  ["practice", "/practice", true],
+  ["conventions", "/conventions", false],
   ["share", "/share", false],
 ]);
 

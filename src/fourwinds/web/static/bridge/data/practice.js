@@ -1,0 +1,112 @@
+/* Practice on the server: sessions, questions, boards and progress. */
+import { showing } from "../../shell/answers.js";
+import { ask } from "../../shell/api.js";
+
+const ALL = "/api/practice";
+const PATIENCE = 10_000;
+
+/** Stop waiting for a network that does not answer. */
+const patience = () => AbortSignal.timeout(PATIENCE);
+
+/**
+ * Start a session about conventions of a system; none means all of it.
+ * @param {string} system
+ * @param {string[]} conventions
+ * @returns {Promise<Bridge.PracticeSession>}
+ */
+export function startSession(system, conventions) {
+  return ask("POST", `${ALL}/sessions`, { body: { system, conventions }, signal: patience() });
+}
+
+/**
+ * Ask the next questions of a session, with everything that is needed to judge them without the server.
+ * @param {string} session
+ * @param {number} count
+ * @returns {Promise<Bridge.StoredQuestion[]>}
+ */
+export async function nextQuestions(session, count) {
+  const path = `${ALL}/sessions/${session}`;
+  /** @type {Bridge.PracticeQuestion[]} */
+  const questions = await ask("POST", `${path}/questions`, { body: { count }, signal: patience() });
+  /** @type {Bridge.JudgedCalls} */
+  const judged = await ask("GET", `${path}/judgements`, { signal: patience() });
+  return questions
+    .filter(({ id }) => judged.questions[id])
+    .map((each) => ({ ...each, judgements: judged.questions[each.id], help: judged.help[each.id] }));
+}
+
+/**
+ * Send answers that were given on this device.
+ * @param {Bridge.WaitingAnswer[]} answers
+ * @returns {Promise<Bridge.SyncedAnswer[]>}
+ */
+export function postAnswers(answers) {
+  const sent = answers.map(({ key, question_id, call, at }) => ({ id: key, question_id, call, at }));
+  return ask("POST", `${ALL}/answers`, { body: { answers: sent }, signal: patience() });
+}
+
+/**
+ * Show the score for each convention of a system, at once from the last visit and then from the server.
+ * @param {string} system
+ * @param {(progress: Bridge.PracticeProgress[]) => void} show
+ */
+export function showProgress(system, show) {
+  return showing(`${ALL}/progress?system=${encodeURIComponent(system)}`, show);
+}
+
+/**
+ * Deal a board. Repeating it with the same id returns the board.
+ * @param {string} session
+ * @param {string} id
+ * @param {string[]} seats
+ * @returns {Promise<Bridge.PracticeBoard>}
+ */
+export function dealBoard(session, id, seats) {
+  return ask("POST", `${ALL}/sessions/${session}/boards`, { body: { id, seats }, signal: patience() });
+}
+
+/**
+ * Show a board, at once from the last visit and then from the server.
+ * @param {string} id
+ * @param {(board: Bridge.PracticeBoard) => void} show
+ */
+export function showBoard(id, show) {
+  return showing(boardAddress(id), show);
+}
+
+/**
+ * Make a call on a board; the number of the call makes it safe to repeat.
+ * @param {string} id
+ * @param {string} call
+ * @param {number} number
+ * @returns {Promise<Bridge.PracticeBoard>}
+ */
+export function callOnBoard(id, call, number) {
+  return ask("POST", `${boardAddress(id)}/calls`, { body: { call, number }, signal: patience() });
+}
+
+/**
+ * Explain the calls on a board so far, with a hint.
+ * @param {string} id
+ * @returns {Promise<Bridge.PracticeHelp>}
+ */
+export function helpOnBoard(id) {
+  return ask("GET", `${boardAddress(id)}/help`, { signal: patience() });
+}
+
+/**
+ * Show the review of a board whose auction is over.
+ * @param {string} id
+ * @param {(review: Bridge.BoardReview) => void} show
+ */
+export function showReview(id, show) {
+  return showing(`${boardAddress(id)}/review`, show);
+}
+
+/**
+ * The address of a board in the API, under which its last state is saved.
+ * @param {string} id
+ */
+export function boardAddress(id) {
+  return `${ALL}/boards/${id}`;
+}
