@@ -50,6 +50,8 @@ def test_a_question_is_asked_and_answered(service: Service, session: str) -> Non
     (progress,) = got(service, "/progress")
     assert progress["conventions"][0]["wrong"] == 1
     assert got(service, f"/progress?system={service.app.state.it}") == [progress]
+    (later,) = got(service, "/progress?until=2100-01-01T00:00:00Z")
+    assert (progress["conventions"][0]["due"], later["conventions"][0]["due"]) == (0, 1)
     (past,) = got(service, "/answers")["items"]
     assert (past["call"], past["convention"], past["hand"]) == ("7N", "stayman", question["hand"])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from pydantic import AwareDatetime
 
 from fourwinds.app.practice import answers, boards, progress, questions, sessions
 from fourwinds.app.systems.name_system import named_system
@@ -47,6 +48,10 @@ _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409)
 _AboutSystem = Annotated[
     str | None, Query(max_length=LONGEST_NAME, description="Only this system: an id, a name or a base")
+]
+
+_Until = Annotated[
+    AwareDatetime | None, Query(description="Count lines as due that come back until then; by default until now")
 ]
 
 
@@ -143,14 +148,16 @@ def list_past_answers(
 
 
 @router.get("/progress", responses=_READ)
-def show_practice_progress(database: OpenDatabase, who: Who, system: _AboutSystem = None) -> list[ProgressAnswer]:
+def show_practice_progress(
+    database: OpenDatabase, who: Who, system: _AboutSystem = None, until: _Until = None
+) -> list[ProgressAnswer]:
     """Show your score for each convention of the systems you have practised."""
     if system is None:
         about = progress.practised_systems(database, who=who)
     else:
         named = named_system(database, system, who=who)
         about = [NamedSystem(named.base, named.system_id)]
-    return [ProgressAnswer.of(progress.show_progress(database, each, who=who)) for each in about]
+    return [ProgressAnswer.of(progress.show_progress(database, each, who=who, now=until)) for each in about]
 
 
 @router.post("/sessions/{practice_id}/boards", status_code=201, responses=_WRITE)

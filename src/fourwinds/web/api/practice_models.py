@@ -264,7 +264,7 @@ class ConventionScoreShown(BaseModel):
     right: int
     acceptable: int
     wrong: int
-    due: int = Field(description="Lines that come back now")
+    due: int = Field(description="Lines that come back now, or until `until`")
     lines: int = Field(description="Lines that were asked")
     known: int = Field(description="Lines whose last answer was not wrong")
 

@@ -1913,7 +1913,7 @@ export default {
     boards_words:
       "The engine bids the other hands by these notes. Boards need the network; a board that you have begun is kept.",
     share: "{right} of {asked} right",
-    due: { one: "{count} line due", other: "{count} lines due" },
+    due: { one: "{count} due today", other: "{count} due today" },
     start: {
       questions: { one: "Start {count} question", other: "Start {count} questions" },
       boards: { one: "Start {count} board", other: "Start {count} boards" },
@@ -1968,6 +1968,7 @@ export default {
       auction: "Auction",
       meanings: "All meanings",
       turns: "Your calls",
+      right: { one: "{count} right call", other: "{count} right calls" },
       no_turn: "You had no turn on this board.",
     },
     stocked: {

@@ -1,5 +1,5 @@
 /* Practice on the server: sessions, questions, boards and progress. */
-import { showing } from "../../shell/answers.js";
+import { keep, recall, showing } from "../../shell/answers.js";
 import { ask } from "../../shell/api.js";
 
 const ALL = "/api/practice";
@@ -46,12 +46,20 @@ export function postAnswers(answers) {
 }
 
 /**
- * Show the score for each convention of a system, at once from the last visit and then from the server.
+ * Show the score for each convention of a system with what comes back today, at once from the last visit and then from
+ * the server.
  * @param {string} system
  * @param {(progress: Bridge.PracticeProgress[]) => void} show
  */
-export function showProgress(system, show) {
-  return showing(`${ALL}/progress?system=${encodeURIComponent(system)}`, show);
+export async function showProgress(system, show) {
+  const path = `${ALL}/progress?system=${encodeURIComponent(system)}`;
+  const saved = await recall(path);
+  if (saved) show(saved);
+  const midnight = new Date();
+  midnight.setHours(24, 0, 0, 0);
+  const progress = await ask("GET", `${path}&until=${midnight.toISOString()}`, { signal: patience() });
+  show(progress);
+  await keep(path, progress);
 }
 
 /**

@@ -75,20 +75,28 @@ class PracticePage extends LitElement {
 
   async #read() {
     try {
+      this.round = await roundOf(this.#system);
+      this.series = await openSeries(this.#system);
       await conventionsOf(this.#system, (about) => {
         this.about = about;
         const conventions = this.choice.conventions.filter((id) => about.conventions.includes(id));
         this.choice = { ...this.choice, conventions };
       });
-      this.round = await roundOf(this.#system);
-      this.series = await openSeries(this.#system);
-      await showProgress(this.#system, ([progress]) => {
-        this.scores = progress?.conventions ?? [];
-      });
     } catch (error) {
       this.#tell(error);
     }
+    this.#readProgress();
     this.#fillStock();
+  }
+
+  async #readProgress() {
+    try {
+      await showProgress(this.#system, ([progress]) => {
+        this.scores = progress?.conventions ?? [];
+      });
+    } catch {
+      // the server is away: the last score stays
+    }
   }
 
   async #fillStock() {
@@ -123,13 +131,14 @@ class PracticePage extends LitElement {
     const isBoards = kind === "boards";
     return html`
       ${this.#choices("kind", KINDS, kind)}
+      ${isBoards ? this.#choices("seats", SEATS, seats) : nothing}
+      ${isBoards ? this.#choices("boards", BOARDS, boards) : this.#choices("count", COUNTS, count)}
       ${
         isBoards
-          ? html`${this.#choices("seats", SEATS, seats)}<p class="meta">${text("practice.boards_words")}</p>`
+          ? html`<p class="meta">${text("practice.boards_words")}</p>`
           : html`<fw-convention-choice .conventions=${about.conventions} .names=${moduleName} .scores=${this.scores}
               .chosen=${conventions} @fw-chosen=${this.#chosen}></fw-convention-choice>`
       }
-      ${isBoards ? this.#choices("boards", BOARDS, boards) : this.#choices("count", COUNTS, count)}
       ${isBoards ? nothing : html`<fw-practice-kept .system=${this.#system}></fw-practice-kept>`}
       ${problemLine(this.problem)}`;
   }

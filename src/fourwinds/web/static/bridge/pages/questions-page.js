@@ -1,5 +1,5 @@
 /* Practice questions: one a screen, the hand large and the bid box under the thumb; then what the answer was worth. */
-import { css, html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import "../../elements/bid-box.js";
 import { BidBox } from "../../elements/bid-box.js";
 import { pageStyles } from "../../elements/page-styles.js";
@@ -31,7 +31,7 @@ class QuestionsPage extends LitElement {
     problem: { state: true },
   };
 
-  static styles = [shared, pageStyles, tableStyles, css``];
+  static styles = [shared, pageStyles, tableStyles];
 
   constructor() {
     super();
@@ -103,11 +103,22 @@ class QuestionsPage extends LitElement {
           ?over=${judged !== null} @fw-hint=${this.#hint}></fw-practice-position>
         <div class="answer">
           <div role="status">${judged ? this.#verdict(round, question, judged) : nothing}</div>
-          ${judged ? nothing : html`<fw-bid-box single .calls=${question.auction} @fw-call=${this.#answer}></fw-bid-box>`}
-          ${judged ? nothing : html`<p class="meta keys">${text("practice.keys")}</p>`}
+          ${judged ? this.#nextButton(round) : this.#box(question)}
+          <fw-practice-kept brief .system=${this.#system}></fw-practice-kept>
         </div>
-      </div>
-      ${judged ? html`<div class="action-bar"><button class="button next" type="button" @click=${this.#next}>${this.#nextWords(round)}</button></div>` : nothing}`;
+      </div>`;
+  }
+
+  /** @param {Bridge.StoredQuestion} question */
+  #box({ auction }) {
+    return html`<fw-bid-box single .calls=${auction} @fw-call=${this.#answer}></fw-bid-box>
+      <p class="meta keys">${text("practice.keys")}</p>`;
+  }
+
+  /** @param {Bridge.Round} round */
+  #nextButton({ at, questions }) {
+    const words = text(at + 1 < questions.length ? "practice.next" : "practice.to_score");
+    return html`<button class="button next" type="button" @click=${this.#next}>${words}</button>`;
   }
 
   /**
@@ -119,11 +130,6 @@ class QuestionsPage extends LitElement {
     const { late, refused } = round.answers[question.id];
     const told = refused ? text("practice.refused", { problem: refused }) : late ? text("practice.late") : "";
     return html`<fw-verdict .system=${this.#system} .judged=${judged} .auction=${question.auction} .told=${told}></fw-verdict>`;
-  }
-
-  /** @param {Bridge.Round} round */
-  #nextWords({ at, questions }) {
-    return text(at + 1 < questions.length ? "practice.next" : "practice.to_score");
   }
 
   /** @param {Bridge.Round} round */

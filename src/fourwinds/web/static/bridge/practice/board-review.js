@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import "../../elements/auction.js";
 import "../../elements/diagram.js";
+import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { suitStyles } from "../../elements/suit.js";
 import { delta, text } from "../../shell/text.js";
@@ -64,7 +65,7 @@ class BoardReview extends LitElement {
 
       @media (width >= 64em) {
         :host {
-          grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+          grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
           gap: var(--space-48);
         }
       }
@@ -115,20 +116,38 @@ class BoardReview extends LitElement {
    * @param {Bridge.PracticeBoard} board
    * @param {Bridge.BoardReview} review
    */
-  #turns({ auction }, { turns }) {
+  #turns({ auction, seats }, { turns }) {
     if (turns.length === 0) return html`<p class="meta">${text("practice.review.no_turn")}</p>`;
-    return html`<section aria-labelledby="turns"><h2 id="turns">${text("practice.review.turns")}</h2>
-      <ul class="plain">${turns.map(
+    const list = (/** @type {Bridge.JudgedTurn[]} */ some) =>
+      html`<ul class="plain">${some.map(
         (turn) => html`<li class="card"><fw-verdict .system=${this.system} .judged=${turn}
-          .auction=${auction.slice(0, turn.number - 1)} .told=${toldOf(turn)}></fw-verdict></li>`,
-      )}</ul></section>`;
+          .auction=${auction.slice(0, turn.number - 1)} .told=${toldOf(turn)}
+          .seat=${seats.length > 1 ? turn.seat : ""}></fw-verdict></li>`,
+      )}</ul>`;
+    const right = turns.filter(({ rating }) => rating === "right");
+    const others = turns.filter(({ rating }) => rating !== "right");
+    const summary = text("practice.review.right", { count: right.length });
+    return html`<section aria-labelledby="turns"><h2 id="turns">${text("practice.review.turns")}</h2>
+      ${others.length ? list(others) : nothing}
+      ${
+        right.length
+          ? html`<details><summary><span class="good">${icon("good")}</span>${summary}</summary>${list(right)}</details>`
+          : nothing
+      }</section>`;
   }
 }
 
 /** What is to be said about the hand and its earlier calls, as a sentence.
     @param {Bridge.JudgedTurn} turn */
 function toldOf({ told }) {
-  return told && `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+  const drawn = told.replace(/[AKQJT2-9]*(\.[AKQJT2-9]*){3}$/, inSuits);
+  return drawn && `${drawn.charAt(0).toUpperCase()}${drawn.slice(1)}.`;
+}
+
+/** @param {string} hand */
+function inSuits(hand) {
+  const held = hand.split(".");
+  return ["\u2660", "\u2665", "\u2666", "\u2663"].map((sign, index) => `${sign}${held[index] || "—"}`).join(" ");
 }
 
 customElements.define("fw-board-review", BoardReview);

@@ -5,7 +5,7 @@ import { callSign, tellCall } from "../../elements/suit.js";
 import { text } from "../../shell/text.js";
 
 /**
- * A contract, with what it makes or how far it goes down if that is told: `4S N`, `3NX S -1`, `P`.
+ * A contract, with what it makes or how far it goes down if that is told: `3NX S -1`, `P`.
  * @param {string} result
  */
 export function contractSign(result) {

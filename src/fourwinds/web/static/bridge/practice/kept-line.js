@@ -9,7 +9,13 @@ import { stockOf } from "./stock.js";
 import { isKept, waitingAnswers } from "./store.js";
 
 class PracticeKept extends LitElement {
-  static properties = { system: {}, stocked: { state: true }, waiting: { state: true }, kept: { state: true } };
+  static properties = {
+    system: {},
+    brief: { type: Boolean, reflect: true },
+    stocked: { state: true },
+    waiting: { state: true },
+    kept: { state: true },
+  };
 
   static styles = [
     shared,
@@ -19,12 +25,26 @@ class PracticeKept extends LitElement {
         align-items: start;
         gap: var(--space-8);
       }
+
+      /* An answer that is sent at once is not worth a word. */
+      :host([brief]) p {
+        animation: come var(--move) ease-out var(--settle) backwards;
+      }
+
+      @keyframes come {
+        from {
+          opacity: 0;
+          visibility: hidden;
+        }
+      }
     `,
   ];
 
   constructor() {
     super();
     this.system = "";
+    /** Whether only answers that wait are told. */
+    this.brief = false;
     this.stocked = 0;
     this.waiting = 0;
     this.kept = true;
@@ -57,7 +77,8 @@ class PracticeKept extends LitElement {
   render() {
     const waiting = this.waiting ? text("practice.waiting", { count: this.waiting }) : "";
     const stocked = this.kept && this.stocked ? text("practice.stocked", { count: this.stocked }) : "";
-    const told = [waiting, this.kept ? stocked : text("practice.not_kept")].filter(Boolean);
+    const always = this.kept ? stocked : text("practice.not_kept");
+    const told = [waiting, this.brief ? "" : always].filter(Boolean);
     return html`<div role="status">${
       told.length
         ? html`<p class="meta">${icon(this.waiting ? "sync" : "offline")}<span>${told.join(" ")}</span></p>`

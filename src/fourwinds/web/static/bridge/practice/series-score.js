@@ -38,8 +38,10 @@ class SeriesScore extends LitElement {
     const { series } = this;
     if (!series) return nothing;
     const heads = ["board", "contract", "score", "par", "calls"];
+    const head = (/** @type {string} */ name, /** @type {number} */ at) =>
+      html`<th scope="col" class=${at > 1 ? "figure" : ""}>${text(`practice.series.${name}`)}</th>`;
     return html`<div class="scroller"><table><caption>${text("practice.series.caption")}</caption>
-      <thead><tr>${heads.map((name, at) => html`<th scope="col" class=${at > 1 ? "figure" : ""}>${text(`practice.series.${name}`)}</th>`)}</tr></thead>
+      <thead><tr>${heads.map(head)}</tr></thead>
       <tbody>${series.boards.map((id, index) => this.#row(series, id, index + 1))}</tbody></table></div>`;
   }
 

@@ -5,7 +5,7 @@ export const tableStyles = css`
   .table {
     grid-template-rows: 1fr auto;
     gap: var(--space-16);
-    padding-bottom: var(--space-16);
+    padding-bottom: 0;
   }
 
   .answer {
@@ -24,15 +24,15 @@ export const tableStyles = css`
   }
 
   @media (width < 40em) {
-    .next {
+    .action-bar .next {
       flex: 1;
     }
 
-    .answer:has(fw-bid-box) {
+    .answer {
       position: sticky;
       bottom: 0;
       margin-inline: calc(-1 * var(--space-16));
-      padding: var(--space-12) var(--space-16) env(safe-area-inset-bottom);
+      padding: var(--space-12) var(--space-16) max(var(--space-8), env(safe-area-inset-bottom));
       border-top: var(--hairline) solid var(--line);
       background: var(--paper);
     }
@@ -44,6 +44,11 @@ export const tableStyles = css`
       grid-template-columns: var(--inspector) minmax(0, 1fr);
       gap: var(--space-48);
       padding-bottom: var(--space-48);
+    }
+
+    .answer .next {
+      justify-self: start;
+      margin-inline-start: var(--space-32);
     }
 
     .keys {

@@ -17,6 +17,7 @@ class Verdict extends LitElement {
     judged: { attribute: false },
     auction: { attribute: false },
     told: {},
+    seat: {},
   };
 
   static styles = [
@@ -51,6 +52,7 @@ class Verdict extends LitElement {
         align-items: center;
         gap: var(--space-4);
         min-height: var(--target);
+        margin-block: calc(-1 * var(--space-8));
         font: var(--meta);
       }
     `,
@@ -65,6 +67,8 @@ class Verdict extends LitElement {
     this.auction = [];
     /** Something more about the answer. */
     this.told = "";
+    /** Who called, where that is not clear. */
+    this.seat = "";
   }
 
   render() {
@@ -75,7 +79,8 @@ class Verdict extends LitElement {
     return html`<div class="verdict">
       <span class="sign ${sign}">${icon(sign)}</span>
       <p class="head"><strong class=${sign}>${text(`practice.rating.${rating}`)}</strong> ·
-        <span class="visually-hidden">${tellCall(call)}</span><span aria-hidden="true">${callSign(call)}</span></p>
+        <span class="visually-hidden">${tellCall(call)}</span><span aria-hidden="true">${callSign(call)}</span>
+        ${this.seat ? html`<span class="meta">${text(`bridge.seats.${this.seat}`)}</span>` : nothing}</p>
       ${this.#why(judged)}
       ${this.told ? html`<p class="meta">${withSuits(this.told)}</p>` : nothing}
       <span>${lineLink(this.system, judged, this.auction)}</span>
