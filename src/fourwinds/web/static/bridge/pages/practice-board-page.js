@@ -172,7 +172,12 @@ class PracticeBoardPage extends LitElement {
   }
 
   #hint() {
+    const { board } = this;
     this.hinted = true;
+    if (this.help || !board) return undefined;
+    return this.#try(async () => {
+      this.help = await helpOnBoard(board.id);
+    });
   }
 
   /** @param {CustomEvent<{ call?: string }>} event */

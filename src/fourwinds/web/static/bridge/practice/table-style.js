@@ -38,17 +38,24 @@ export const tableStyles = css`
     }
   }
 
-  @media (width >= 64em) {
+  @media (width >= 40em) {
     .table {
       grid-template-rows: none;
-      grid-template-columns: var(--inspector) minmax(0, 1fr);
-      gap: var(--space-48);
-      padding-bottom: var(--space-48);
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      gap: var(--space-24);
+      padding-bottom: var(--space-24);
     }
 
     .answer .next {
       justify-self: start;
       margin-inline-start: var(--space-32);
+    }
+  }
+
+  @media (width >= 64em) {
+    .table {
+      grid-template-columns: var(--inspector) minmax(0, 1fr);
+      gap: var(--space-48);
     }
 
     .keys {
