@@ -42,6 +42,14 @@ class PracticePage extends LitElement {
       fieldset .line {
         gap: 0 var(--space-8);
       }
+
+      @media (width < 40em) {
+        .action-bar .button {
+          flex: 1 1 0;
+          min-width: 0;
+          padding-inline: var(--space-8);
+        }
+      }
     `,
   ];
 
@@ -164,9 +172,9 @@ class PracticePage extends LitElement {
     const { kind, count, boards } = this.choice;
     const amount = kind === "boards" ? boards : count;
     const open = kind === "boards" ? this.#openBoards() : this.#openQuestions();
-    return html`<div class="action-bar">${open}
+    return html`<div class="action-bar">
       <button class="button ${open === nothing ? "" : "quiet"}" type="button" ?disabled=${this.busy} @click=${this.#start}>
-        ${text(`practice.start.${kind}`, { count: amount })}</button></div>`;
+        ${text(`practice.start.${kind}`, { count: amount })}</button>${open}</div>`;
   }
 
   #openQuestions() {

@@ -1,6 +1,7 @@
 /* Series of boards on this device: which boards were begun, and the one that is being bid. */
-import { newId } from "../../riichi/phone/ids.js";
+
 import { keep } from "../../shell/answers.js";
+import { newId } from "../../shell/ids.js";
 import { boardAddress, dealBoard, startSession } from "../data/practice.js";
 import { currentAccount } from "./account.js";
 import { withResult } from "./contract.js";

@@ -1,6 +1,7 @@
 /* Rounds of questions on this device: answers are judged here at once, online and offline, and sent afterwards. */
-import { newId } from "../../riichi/phone/ids.js";
+
 import { Away } from "../../shell/api.js";
+import { newId } from "../../shell/ids.js";
 import { nextQuestions, startSession } from "../data/practice.js";
 import { currentAccount } from "./account.js";
 import { sendAnswers, tell } from "./sending.js";
