@@ -3,33 +3,35 @@ import { keep, recall, showing } from "../../shell/answers.js";
 import { ask } from "../../shell/api.js";
 
 const ALL = "/api/practice";
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 
-/** Stop waiting for a network that does not answer. */
-const patience = () => AbortSignal.timeout(PATIENCE);
+/** Stop waiting for a network that does not answer. A large system takes its time when it is first used. */
+const patience = (time = PATIENCE) => AbortSignal.timeout(time);
 
 /**
  * Start a session about conventions of a system; none means all of it.
  * @param {string} system
  * @param {string[]} conventions
+ * @param {number} [time] how long to wait at most, in milliseconds
  * @returns {Promise<Bridge.PracticeSession>}
  */
-export function startSession(system, conventions) {
-  return ask("POST", `${ALL}/sessions`, { body: { system, conventions }, signal: patience() });
+export function startSession(system, conventions, time) {
+  return ask("POST", `${ALL}/sessions`, { body: { system, conventions }, signal: patience(time) });
 }
 
 /**
  * Ask the next questions of a session, with everything that is needed to judge them without the server.
  * @param {string} session
  * @param {number} count
+ * @param {number} [time] how long to wait at most for each answer, in milliseconds
  * @returns {Promise<Bridge.StoredQuestion[]>}
  */
-export async function nextQuestions(session, count) {
+export async function nextQuestions(session, count, time) {
   const path = `${ALL}/sessions/${session}`;
   /** @type {Bridge.PracticeQuestion[]} */
-  const questions = await ask("POST", `${path}/questions`, { body: { count }, signal: patience() });
+  const questions = await ask("POST", `${path}/questions`, { body: { count }, signal: patience(time) });
   /** @type {Bridge.JudgedCalls} */
-  const judged = await ask("GET", `${path}/judgements`, { signal: patience() });
+  const judged = await ask("GET", `${path}/judgements`, { signal: patience(time) });
   return questions
     .filter(({ id }) => judged.questions[id])
     .map((each) => ({ ...each, judgements: judged.questions[each.id], help: judged.help[each.id] }));

@@ -3,17 +3,26 @@ import { keep, recall } from "../../shell/answers.js";
 import { ask } from "../../shell/api.js";
 
 const WHO = "/api/account";
-const PATIENCE = 5_000;
+const PATIENCE = 30_000;
+let isConfirming = false;
 
 /** The id of the account, at once if it is known; the owner of a machine without accounts has one too. */
 export async function currentAccount() {
   const known = await recall(WHO);
   if (!known) return confirmedAccount();
-  confirmedAccount().then(
-    (id) => id !== idOf(known) && location.reload(),
-    () => {},
-  );
+  confirmLater(idOf(known));
   return idOf(known);
+}
+
+/**
+ * Ask the server once whether it is still this account; if not, the page shows what belongs to another.
+ * @param {string} id
+ */
+async function confirmLater(id) {
+  if (isConfirming) return;
+  isConfirming = true;
+  const found = await confirmedAccount().catch(() => id);
+  if (found !== id) location.reload();
 }
 
 /** The id of the account that the server knows now. Throws `Refused` or `Away`. */

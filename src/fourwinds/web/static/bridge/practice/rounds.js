@@ -5,8 +5,11 @@ import { newId } from "../../shell/ids.js";
 import { nextQuestions, startSession } from "../data/practice.js";
 import { currentAccount } from "./account.js";
 import { sendAnswers, tell } from "./sending.js";
-import { fromStock } from "./stock.js";
+import { fromStock, hasStock } from "./stock.js";
 import { change, keyOf, store, stored } from "./store.js";
+
+/** How long a round waits for the server if there are questions in stock. */
+const SHORT = 8_000;
 
 /**
  * The round of a system on this device, if there is one.
@@ -23,39 +26,35 @@ export async function roundOf(system) {
  * @param {string[]} conventions none means all of the system
  * @param {number} count
  */
-export async function startRound(system, conventions, count) {
-  await sendAnswers();
-  try {
-    const session = await startSession(system, conventions);
-    return await begin(system, session.id, conventions, count, await nextQuestions(session.id, count));
-  } catch (error) {
-    return fallBack(error, system, conventions, count);
-  }
+export function startRound(system, conventions, count) {
+  return startWith(system, conventions, count, async (time) => (await startSession(system, conventions, time)).id);
 }
 
 /**
  * Start another round about the same; the lines that were missed come first.
  * @param {Bridge.Round} round
  */
-export async function startAgain({ system, session, conventions, count }) {
-  await sendAnswers();
-  try {
-    return await begin(system, session, conventions, count, await nextQuestions(session, count));
-  } catch (error) {
-    return fallBack(error, system, conventions, count);
-  }
+export function startAgain({ system, session, conventions, count }) {
+  return startWith(system, conventions, count, async () => session);
 }
 
 /**
- * @param {unknown} error
  * @param {string} system
  * @param {string[]} conventions
  * @param {number} count
+ * @param {(time: number | undefined) => Promise<string>} sessionOf the session to ask, within a time
  */
-async function fallBack(error, system, conventions, count) {
-  const found = error instanceof Away ? await fromStock(system, conventions, count) : null;
-  if (!found) throw error;
-  return begin(system, found.session, found.conventions, count, found.questions);
+async function startWith(system, conventions, count, sessionOf) {
+  const time = (await hasStock(system, conventions)) ? SHORT : undefined;
+  try {
+    await Promise.race([sendAnswers(), new Promise((resolve) => setTimeout(resolve, SHORT))]);
+    const session = await sessionOf(time);
+    await begin(system, session, conventions, count, await nextQuestions(session, count, time));
+  } catch (error) {
+    const found = error instanceof Away ? await fromStock(system, conventions, count) : null;
+    if (!found) throw error;
+    await begin(system, found.session, conventions, count, found.questions);
+  }
 }
 
 /**

@@ -46,15 +46,24 @@ function isGood({ conventions: kept, version: of, questions, stored_at }, conven
 }
 
 /**
- * Take questions out of stock, of the conventions that were stored; null if there are none.
+ * Whether there are questions about these conventions in stock.
+ * @param {string} system
+ * @param {string[]} conventions
+ */
+export async function hasStock(system, conventions) {
+  const stock = await stockOf(system);
+  return stock !== null && stock.questions.length > 0 && stock.conventions.join() === conventions.join();
+}
+
+/**
+ * Take questions about these conventions out of stock; null if there are none.
  * @param {string} system
  * @param {string[]} conventions
  * @param {number} count
  */
 export async function fromStock(system, conventions, count) {
   const stock = await stockOf(system);
-  if (!stock || stock.questions.length === 0 || stock.conventions.join() !== conventions.join()) return null;
-  const questions = stock.questions.slice(0, count);
+  if (!stock || !(await hasStock(system, conventions))) return null;
   await store({ stocks: [{ ...stock, questions: stock.questions.slice(count) }] });
-  return { ...stock, questions };
+  return { ...stock, questions: stock.questions.slice(0, count) };
 }
