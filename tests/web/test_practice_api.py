@@ -50,13 +50,17 @@ def test_a_question_is_asked_and_answered(service: Service, session: str) -> Non
     (progress,) = got(service, "/progress")
     assert progress["conventions"][0]["wrong"] == 1
     assert got(service, f"/progress?system={service.app.state.it}") == [progress]
+    (later,) = got(service, "/progress?until=2100-01-01T00:00:00Z")
+    assert (progress["conventions"][0]["due"], later["conventions"][0]["due"]) == (0, 1)
     (past,) = got(service, "/answers")["items"]
     assert (past["call"], past["convention"], past["hand"]) == ("7N", "stayman", question["hand"])
 
 
 def test_a_batch_is_answered_offline_and_sent_twice(service: Service, session: str) -> None:
     batch = made(service, f"/sessions/{session}/questions", {"count": 4})
-    judged = got(service, f"/sessions/{session}/judgements")["questions"]
+    stored = got(service, f"/sessions/{session}/judgements")
+    judged = stored["questions"]
+    assert stored["help"] == {each["id"]: got(service, f"/questions/{each['id']}/help") for each in batch}
     best = {question: next(each for each in calls if each["rating"] == "right") for question, calls in judged.items()}
     sent = [{"question_id": each["id"], "id": new_id(), "call": best[each["id"]]["call"]} for each in batch]
     sent.append({"question_id": batch[0]["id"], "id": new_id(), "call": "7n"})

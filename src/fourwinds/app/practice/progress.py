@@ -43,7 +43,7 @@ class PastAnswer:
 def show_progress(
     database: Database, system: NamedSystem, *, who: Actor, now: datetime | None = None
 ) -> SystemProgress:
-    """Return the score for each convention of a system that was practised."""
+    """Return the score for each convention of a system that was practised; `now` decides which lines are due."""
     who.must_be_signed_in()
     who.must_have("read")
     with database.read() as connection:

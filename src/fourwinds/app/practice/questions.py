@@ -39,6 +39,7 @@ __all__ = [
     "AskedQuestion",
     "QuestionHelp",
     "asked_of",
+    "explain_open_questions",
     "explain_question",
     "judge_all_calls",
     "line_answers",
@@ -121,11 +122,26 @@ def open_questions(database: Database, session_id: str, *, who: Actor) -> list[A
 def explain_question(database: Database, question_id: str, *, who: Actor) -> QuestionHelp:
     """Return the meanings of the calls so far and a hint, neither of which gives the answer."""
     session, stored = my_question(database, question_id, who)
-    question = asked_of(stored)
     with bidder_of_session(database, session, who) as (bidder, _):
-        turn = turn_of(bidder, question)
-        explained = (Explained(seat, each) for (seat, _), each in zip(question.auction, turn.readings, strict=True))
-        return QuestionHelp(tuple((each, each.shown) for each in explained), tuple(hint_lines(turn, question.hand)))
+        return _explained(bidder, asked_of(stored))
+
+
+def explain_open_questions(database: Database, session_id: str, *, who: Actor) -> dict[str, QuestionHelp]:
+    """Return the help for each open question of a session, by question id, for clients that work offline."""
+    with database.read() as connection:
+        session = my_session(connection, session_id, who)
+        waiting = questions_of(connection, session_id, unanswered=True)
+    helped = {}
+    for stored in waiting:
+        with bidder_of_session(database, session, who) as (bidder, _):
+            helped[stored.id] = _explained(bidder, asked_of(stored))
+    return helped
+
+
+def _explained(bidder: Bidder, question: PracticeQuestion) -> QuestionHelp:
+    turn = turn_of(bidder, question)
+    explained = (Explained(seat, each) for (seat, _), each in zip(question.auction, turn.readings, strict=True))
+    return QuestionHelp(tuple((each, each.shown) for each in explained), tuple(hint_lines(turn, question.hand)))
 
 
 def judge_all_calls(database: Database, session_id: str, *, who: Actor) -> dict[str, list[Judgement]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
@@ -26,6 +27,7 @@ _COUNTED = {
     "top5": "{n} of the top 5 in {suit}",
     "hcp_in": "{n} HCP in {suit}",
 }
+_PLURAL = re.compile(r"^(1 \w+)s\b")
 _YES_OR_NO = {
     "balanced": ("an unbalanced hand", "a balanced hand"),
     "semi_balanced": ("an unbalanced hand", "a semi-balanced hand"),
@@ -148,7 +150,8 @@ def _held(measure: Measure, hand: Hand) -> str:
     if measure.name in _YES_OR_NO:
         return _YES_OR_NO[measure.name][value].format(suit=suit)
     if measure.name in _COUNTED:
-        return _COUNTED[measure.name].format(n=value or "no", suit=suit)
+        words = _COUNTED[measure.name].format(n=value or "no", suit=suit)
+        return _PLURAL.sub(r"\1", words) if value == 1 else words
     if measure.name == "card" and measure.card is not None:
         return f"{'' if value else 'not '}{measure.card}"
     if measure.name == "control":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from pydantic import AwareDatetime
 
 from fourwinds.app.practice import answers, boards, progress, questions, sessions
 from fourwinds.app.systems.name_system import named_system
@@ -49,6 +50,10 @@ _AboutSystem = Annotated[
     str | None, Query(max_length=LONGEST_NAME, description="Only this system: an id, a name or a base")
 ]
 
+_Until = Annotated[
+    AwareDatetime | None, Query(description="Count lines as due that come back until then; by default until now")
+]
+
 
 @router.post("/sessions", status_code=201, responses=_WRITE)
 def start_practice(database: OpenDatabase, who: Who, body: NewPracticeSession) -> SessionAnswer:
@@ -91,10 +96,12 @@ def list_open_questions(database: OpenDatabase, who: Who, practice_id: str) -> l
 
 @router.get("/sessions/{practice_id}/judgements", responses=_READ)
 def list_judgements(database: OpenDatabase, who: Who, practice_id: str) -> JudgedCalls:
-    """Judge every legal call for each open question of a session, for clients that work offline."""
+    """Judge every legal call for each open question of a session and explain it, for clients that work offline."""
     judged = questions.judge_all_calls(database, practice_id, who=who)
+    helped = questions.explain_open_questions(database, practice_id, who=who)
     return JudgedCalls(
-        questions={asked: [JudgementShown.of(each) for each in calls] for asked, calls in judged.items()}
+        questions={asked: [JudgementShown.of(each) for each in calls] for asked, calls in judged.items()},
+        help={asked: HelpAnswer.of(found) for asked, found in helped.items()},
     )
 
 
@@ -141,14 +148,16 @@ def list_past_answers(
 
 
 @router.get("/progress", responses=_READ)
-def show_practice_progress(database: OpenDatabase, who: Who, system: _AboutSystem = None) -> list[ProgressAnswer]:
+def show_practice_progress(
+    database: OpenDatabase, who: Who, system: _AboutSystem = None, until: _Until = None
+) -> list[ProgressAnswer]:
     """Show your score for each convention of the systems you have practised."""
     if system is None:
         about = progress.practised_systems(database, who=who)
     else:
         named = named_system(database, system, who=who)
         about = [NamedSystem(named.base, named.system_id)]
-    return [ProgressAnswer.of(progress.show_progress(database, each, who=who)) for each in about]
+    return [ProgressAnswer.of(progress.show_progress(database, each, who=who, now=until)) for each in about]
 
 
 @router.post("/sessions/{practice_id}/boards", status_code=201, responses=_WRITE)

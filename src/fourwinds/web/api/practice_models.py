@@ -128,12 +128,6 @@ class JudgementShown(BaseModel):
         return cls.model_validate(judgement_json(judged))
 
 
-class JudgedCalls(BaseModel):
-    """The judgement of every legal call for each open question: keep it closed until the player has answered."""
-
-    questions: dict[str, list[JudgementShown]] = Field(description="By the id of the question")
-
-
 class AnswerSent(Strict):
     """A call."""
 
@@ -196,6 +190,13 @@ class HelpAnswer(BaseModel):
     @classmethod
     def of(cls, found: QuestionHelp) -> Self:
         return cls(calls=[ExplainedCall.of(each, shown) for each, shown in found.calls], hint=list(found.hint))
+
+
+class JudgedCalls(BaseModel):
+    """The judgement of every legal call for each open question: keep it closed until the player has answered."""
+
+    questions: dict[str, list[JudgementShown]] = Field(description="By the id of the question")
+    help: dict[str, HelpAnswer] = Field(description="What `…/help` returns for each question")
 
 
 class NewPracticeBoard(Strict):
@@ -263,7 +264,7 @@ class ConventionScoreShown(BaseModel):
     right: int
     acceptable: int
     wrong: int
-    due: int = Field(description="Lines that come back now")
+    due: int = Field(description="Lines that come back now, or until `until`")
     lines: int = Field(description="Lines that were asked")
     known: int = Field(description="Lines whose last answer was not wrong")
 

@@ -1,5 +1,7 @@
 /* Signing out: removes the data of the account from this phone, but never drops unsent changes without asking. */
 import { html, LitElement, nothing } from "lit";
+import { sendAnswers } from "../bridge/practice/sending.js";
+import { forgetPractice, waitingAnswers } from "../bridge/practice/store.js";
 import { choicesStyle } from "../elements/choices-style.js";
 import { icon } from "../elements/icon.js";
 import { shared } from "../elements/shared.js";
@@ -37,20 +39,30 @@ class SignOut extends LitElement {
     this.busy = false;
   }
 
+  async #count() {
+    const { changes, drafts } = await unsentOf(this.me.id);
+    this.left = { changes: changes + (await waitingAnswers(this.me.id)).length, drafts };
+  }
+
+  async #forget() {
+    await forgetPractice(this.me.id);
+    await forgetAccount(this.me.id);
+  }
+
   #isUnsent() {
     return this.left.changes + this.left.drafts > 0;
   }
 
   async #begin() {
     this.problem = null;
-    this.left = await unsentOf(this.me.id);
+    await this.#count();
     if (this.#isUnsent()) this.open = true;
     else await this.#signOut();
   }
 
   async #send() {
-    await syncNow();
-    this.left = await unsentOf(this.me.id);
+    await Promise.all([syncNow(), sendAnswers()]);
+    await this.#count();
     if (!this.#isUnsent()) await this.#signOut();
     else if (this.left.changes) this.problem = syncState().online ? "not_all" : "still_away";
   }
@@ -66,7 +78,7 @@ class SignOut extends LitElement {
       toast({ text: errorText(error), kind: "bad" });
       return;
     }
-    await forgetAccount(this.me.id);
+    await this.#forget();
     location.assign("/sign-in");
   }
 
@@ -77,7 +89,7 @@ class SignOut extends LitElement {
 
   async #clear() {
     signOutLater();
-    await forgetAccount(this.me.id);
+    await this.#forget();
     this.open = false;
     this.dispatchEvent(new CustomEvent("fw-signed-out"));
   }

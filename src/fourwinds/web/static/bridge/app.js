@@ -15,6 +15,15 @@ const ROUTES = [
   ["/bridge/systems/{system}/check", { tag: "fw-check-page", load: () => import("./pages/check-page.js") }],
   ["/bridge/systems/{system}/try", { tag: "fw-try-page", load: () => import("./pages/try-page.js") }],
   ["/bridge/systems/{system}/share", { tag: "fw-share-page", load: () => import("./pages/share-page.js") }],
+  ["/bridge/systems/{system}/practice", { tag: "fw-practice-page", load: () => import("./pages/practice-page.js") }],
+  [
+    "/bridge/systems/{system}/practice/questions",
+    { tag: "fw-questions-page", load: () => import("./pages/questions-page.js") },
+  ],
+  [
+    "/bridge/systems/{system}/practice/boards/{board}",
+    { tag: "fw-practice-board-page", load: () => import("./pages/practice-board-page.js") },
+  ],
   ["/bridge/join/{token}", { tag: "fw-join-page", load: () => import("./pages/join-page.js") }],
 ];
 
@@ -25,3 +34,10 @@ class Bridge extends Application {
 }
 
 customElements.define("fw-bridge", Bridge);
+whenLoaded(() => import("./practice/sending.js").then(({ startSending }) => startSending()));
+
+/** @param {() => void} start */
+function whenLoaded(start) {
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start, { once: true });
+}

@@ -27,7 +27,7 @@ class Hand extends LitElement {
     }
 
     .suits {
-      font: var(--card);
+      font: var(--hand, var(--card));
       letter-spacing: var(--rank-spacing);
     }
 

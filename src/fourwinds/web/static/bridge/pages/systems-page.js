@@ -24,13 +24,29 @@ class SystemsPage extends LitElement {
     cardLinkStyle,
     css`
       .card-link {
-        gap: var(--space-4);
+        position: relative;
+        grid-template-columns: minmax(0, 1fr) auto;
+        gap: var(--space-4) var(--space-16);
+      }
+
+      .practise {
+        position: relative;
+        grid-area: 1 / 2 / 3;
+        align-self: center;
       }
 
       .name {
+        color: inherit;
+        text-decoration: none;
         font: var(--card);
         font-weight: var(--strong);
         overflow-wrap: anywhere;
+      }
+
+      .name::after {
+        content: "";
+        position: absolute;
+        inset: 0;
       }
     `,
   ];
@@ -83,10 +99,12 @@ class SystemsPage extends LitElement {
   #system(system) {
     const owner = system.role === "owner" ? null : text("systems.shared_by", { owner: system.owner ?? "" });
     const about = [baseName(system.base_system), owner, tellDay(system.updated_at)].filter(Boolean);
-    return html`<a class="card-link tappable" href=${placeOf(system.id)}>
-      <span class="name">${system.name}</span>
+    return html`<div class="card-link tappable">
+      <a class="name" href=${placeOf(system.id)}>${system.name}</a>
       <span class="meta">${about.join(" · ")}</span>
-    </a>`;
+      <a class="button quiet practise" href=${placeOf(system.id, "/practice")}
+        aria-label=${text("systems.practise_of", { system: system.name })}>${text("systems.practise")}</a>
+    </div>`;
   }
 }
 
