@@ -48,6 +48,9 @@ class WeighView extends LitElement {
     `,
   ];
 
+  /** Whether the job is to be cancelled as soon as it is known. */
+  #isCancelled = false;
+
   constructor() {
     super();
     this.system = "";
@@ -114,10 +117,11 @@ class WeighView extends LitElement {
   async #start() {
     const { asked, calls } = this;
     if (!asked || this.isBusy) return;
+    this.#isCancelled = false;
     Object.assign(this, { isBusy: true, found: null, problem: "", job: null });
     try {
       const begun = await weigh(this.system, asked, calls, DEALS);
-      if (asked !== this.asked || !this.isConnected) {
+      if (asked !== this.asked || !this.isConnected || this.#isCancelled) {
         await cancelJob(begun.id);
         return;
       }
@@ -146,6 +150,7 @@ class WeighView extends LitElement {
   }
 
   async #cancel() {
+    this.#isCancelled = true;
     if (this.job) await cancelJob(this.job.id).catch(() => {});
   }
 
