@@ -95,7 +95,7 @@ def test_every_spelling_is_read_and_errors_are_told_in_place(page: Page) -> None
         ("AKQ72 K5 83 Q9722", "The two of clubs is there twice."),
         ("AKQ72 K54 83 Q972", "14 cards. A hand has 13."),
         ("AKQ7 K5 8 3 Q972", "5 suits."),
-        ("AKQ72 K5 Q98732", "Only three suits."),
+        ("AKQ72 K5 Q98732", "Only 3 suits."),
     ):
         field.fill(typed)
         expect(problem).to_contain_text(told)

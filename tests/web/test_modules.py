@@ -38,9 +38,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         f"bridge/{task}": ("shell", "elements", "bridge/data", "bridge/system")
         for task in ("editor", "new", "conventions", "look-up", "share")
     },
+    "bridge/ask": ("shell", "elements", "bridge/data", "bridge/system", "bridge/look-up"),
     "bridge/pages": (
         *("shell", "elements"),
-        *(f"bridge/{part}" for part in "data system editor new conventions look-up share".split()),
+        *(f"bridge/{part}" for part in "data system editor new conventions look-up ask share".split()),
     ),
     "bridge": ("shell", "bridge/pages"),
     "home": ("shell", "elements", "riichi/games", "riichi/phone"),

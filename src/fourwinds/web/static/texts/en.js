@@ -2065,8 +2065,11 @@ export default {
     twice: "The {card} is there twice.",
     too_many_cards: "{count} cards. A hand has 13.",
     too_many_suits: "{count} suits. A hand has four: spades, hearts, diamonds, clubs.",
-    no_void: "Only three suits. Write - for the one that is empty.",
-    suit_first: "Start with a suit, such as S or ♠, or write no suits at all.",
+    no_void: {
+      one: "Only {count} suit. Write - for each one that is empty.",
+      other: "Only {count} suits. Write - for each one that is empty.",
+    },
+    suit_first: "Start with a suit, such as S, or write no suits at all.",
     suit_twice: "The suit {suit} is there twice.",
     begin: "Type a hand, pick its cards or take a random one. The answer appears here.",
     over: "The auction is over. Undo a call to ask.",

@@ -4,7 +4,6 @@ import "../../elements/chip.js";
 import "../../elements/hand.js";
 import { column12 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
-import "../../elements/picker.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
 import { toast } from "../../elements/toast.js";
@@ -63,7 +62,12 @@ export class HandEntry extends LitElement {
   }
 
   firstUpdated() {
-    this.isPicking = !WIDE.matches && handIn(this.typed).cards.length < ALL_CARDS;
+    if (!WIDE.matches && handIn(this.typed).cards.length < ALL_CARDS) this.#offerCards();
+  }
+
+  async #offerCards() {
+    await import("../../elements/picker.js");
+    this.isPicking = true;
   }
 
   /** Give the keyboard to the field. */
@@ -115,7 +119,8 @@ export class HandEntry extends LitElement {
   }
 
   #togglePicking() {
-    this.isPicking = !this.isPicking;
+    if (this.isPicking) this.isPicking = false;
+    else this.#offerCards();
   }
 
   #random() {
@@ -133,7 +138,7 @@ export class HandEntry extends LitElement {
   #clear() {
     const { typed } = this;
     this.#give("");
-    if (!WIDE.matches) this.isPicking = true;
+    if (!WIDE.matches) this.#offerCards();
     else this.focus();
     const restore = () => this.#give(typed);
     toast({ text: text("ask.cleared"), action: { label: text("start.look.restore"), run: restore } });

@@ -1,12 +1,21 @@
-/* Hands as people type them: `AKQ72 K5 83 Q972`, `akq72.k5.83.q972`, `♠AKQ72 ♥K5 ♦83 ♣Q972`, `SAKQ72 HK5 D83 CQ972`. */
+/* Hands as people type them: `AKQ72 K5 83 Q972`, `akq72.k5.83.q972`, `SAKQ72 HK5 D83 CQ972`, also with suit symbols. */
 import { SUITS, tellCard } from "../../elements/suit.js";
 import { text } from "../../shell/text.js";
 
 export const ALL_CARDS = 13;
 const RANKS = "AKQJT98765432";
-const NAMED = /(spades?|hearts?|diamonds?|clubs?|[SHDC♠♥♦♣♤♡♢♧])[\u{FE0E}\u{FE0F}]?:?/giu;
+const NAMED = /(spades?|hearts?|diamonds?|clubs?|[SHDC\u2660-\u2667])[\u{FE0E}\u{FE0F}]?:?/giu;
 /** @type {Record<string, string>} */
-const SIGNS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C" };
+const SIGNS = {
+  "\u2660": "S",
+  "\u2665": "H",
+  "\u2666": "D",
+  "\u2663": "C",
+  "\u2664": "S",
+  "\u2661": "H",
+  "\u2662": "D",
+  "\u2667": "C",
+};
 const UNFINISHED_TEN = /1$/;
 const VOIDS = ["", "-", "–", "—"];
 
@@ -45,7 +54,7 @@ export function handIn(typed) {
  */
 function excess({ length }, count) {
   if (length > ALL_CARDS) return text("ask.too_many_cards", { count: length });
-  return length === ALL_CARDS && count < SUITS.length ? text("ask.no_void") : null;
+  return length === ALL_CARDS && count < SUITS.length ? text("ask.no_void", { count }) : null;
 }
 
 /**

@@ -100,7 +100,7 @@ function misfit({ call, instead, reason }) {
 }
 
 /** @type {Record<string, string>} */
-const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣", N: "NT" };
+const SUIT_SIGNS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663", N: "NT" };
 
 /**
  * A call as it stands in a sentence: `2♥`, `1NT`, `Pass`.

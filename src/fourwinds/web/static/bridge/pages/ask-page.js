@@ -4,17 +4,13 @@ import { pageStyles } from "../../elements/page-styles.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/skeleton.js";
-import { problemText, Refused } from "../../shell/api.js";
+import { Away, problemText, Refused } from "../../shell/api.js";
 import { one } from "../../shell/dom.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import { HandEntry } from "../ask/hand-entry.js";
 import { dealtHand } from "../ask/hand-text.js";
-import { addressOf, handOf, placeInNotes, questionIn, seatToCall } from "../ask/question.js";
-import "../ask/recommended-call.js";
-import "../ask/rejected-list.js";
-import "../ask/trace-view.js";
-import "../ask/weigh-view.js";
+import { addressOf, handOf, questionIn, seatToCall } from "../ask/question.js";
 import { baseName } from "../data/library.js";
 import { learnNames } from "../data/module-names.js";
 import { fittingHands } from "../data/positions.js";
@@ -25,7 +21,6 @@ import { isStored, placeOf } from "../system/places.js";
 import "../system/system-bar.js";
 
 const WIDE = matchMedia("(width >= 64em)");
-const MOST_WEIGHED = 3;
 const SEEDS = 2 ** 31 - 1;
 
 class AskPage extends LitElement {
@@ -56,9 +51,9 @@ class AskPage extends LitElement {
         gap: var(--space-24);
       }
 
-      details > fw-rejected-list {
-        display: block;
-        margin-top: var(--space-8);
+      .stale {
+        opacity: var(--dim);
+        transition: opacity var(--tint) ease-out var(--patience);
       }
 
       @media (width >= 64em) {
@@ -153,7 +148,7 @@ class AskPage extends LitElement {
     try {
       if (hand) {
         const asked = { hand, ...given };
-        const found = await recommend(system, asked);
+        const [found] = await Promise.all([recommend(system, asked), loadAnswer()]);
         if (isCurrent()) this.#show(asked, found);
       }
       await told;
@@ -203,33 +198,19 @@ class AskPage extends LitElement {
     if (!seat) return html`<p class="meta">${text("ask.over")}</p>`;
     if (!handOf(this.question.typed)) return html`<p class="meta">${text("ask.begin")}</p>`;
     if (!found || !asked) return this.problem ? nothing : html`<fw-skeleton .rows=${4}></fw-skeleton>`;
-    const { system } = this.params;
-    const at = placeInNotes(asked.auction.split(" ").filter(Boolean), found.call);
-    const line = found.module ? placeOf(system, `?at=${at}`) : null;
-    return html`<fw-recommended-call .found=${found} .line=${line} .news=${this.news}></fw-recommended-call>
-      ${this.#others(found, asked)}
-      <fw-ask-trace .system=${system} .asked=${asked}></fw-ask-trace>`;
+    return html`<fw-ask-answer class=${this.#isStale ? "stale" : ""} .system=${this.params.system} .asked=${asked} .found=${found} .news=${this.news}></fw-ask-answer>`;
   }
 
-  /**
-   * @param {Bridge.Recommendation} found
-   * @param {import("../data/recommendations.js").Asked} asked
-   */
-  #others({ call, reasons }, asked) {
-    const others = reasons?.others ?? [];
-    const near = others.filter(({ is_near }) => is_near);
-    const far = others.filter(({ is_near }) => !is_near);
-    const weighed = [call, ...(near.length ? near : others).slice(0, MOST_WEIGHED).map((each) => each.call)];
-    return html`<section aria-labelledby="near"><h2 id="near">${text("ask.near")}</h2>
-        ${near.length ? rejected(near) : html`<p class="meta">${text("ask.nothing_near")}</p>`}
-        ${far.length ? html`<details><summary>${text("ask.far", { count: far.length })}</summary>${rejected(far)}</details>` : nothing}
-      </section>
-      ${
-        weighed.length > 1
-          ? html`<section aria-labelledby="weigh"><h2 id="weigh">${text("ask.weigh_heading")}</h2>
-            <fw-weigh .system=${this.params.system} .asked=${asked} .calls=${weighed}></fw-weigh></section>`
-          : nothing
-      }`;
+  /** Whether the answer that is shown is for another question, until the new one arrives. */
+  get #isStale() {
+    const { calls, dealer, vulnerable, typed } = this.question;
+    const { asked } = this;
+    return (
+      asked?.hand !== handOf(typed) ||
+      asked?.auction !== calls.join(" ") ||
+      asked?.dealer !== dealer ||
+      asked?.vulnerability !== vulnerable
+    );
   }
 
   /** @param {CustomEvent<{ typed: string }>} event */
@@ -276,13 +257,10 @@ class AskPage extends LitElement {
   }
 }
 
-/** @param {Bridge.RejectedCall[]} calls */
-function rejected(calls) {
-  const rows = calls.map(({ rating, ...each }) => ({
-    ...each,
-    note: rating === "acceptable" ? text("ask.fine_too") : null,
-  }));
-  return html`<fw-rejected-list .calls=${rows}></fw-rejected-list>`;
+function loadAnswer() {
+  return import("../ask/answer-view.js").catch(() => {
+    throw new Away();
+  });
 }
 
 customElements.define("fw-ask-page", AskPage);
