@@ -204,6 +204,17 @@ def test_a_close_call_is_weighed_in_a_job(shelf: tuple[Database, str]) -> None:
     assert [fraction for fraction, _ in told] == sorted(fraction for fraction, _ in told)
 
 
+def test_chosen_calls_are_weighed_in_a_job(shelf: tuple[Database, str]) -> None:
+    database, system = shelf
+    question = {"system_id": system, "hand": "AT6.K73.KJ42.975", "auction": "1s p", "calls": ["p", "4s"], "deals": 40}
+    weighed = made(database, "deep_recommendation", question)[0]["weighed"]
+    assert weighed["deals"] == 40
+    assert {each["call"] for each in weighed["calls"]} >= {"P", "4S"}
+    assert weighed["calls"][0]["average"] == 0
+    with pytest.raises(IllegalError, match=r"1♥|1H|higher"):
+        made(database, "deep_recommendation", question | {"calls": ["1h"]})
+
+
 def test_a_job_may_name_its_system(shelf: tuple[Database, str]) -> None:
     """By name, with a version, or as a base of the library."""
     database, system = shelf

@@ -12,6 +12,7 @@ from fourwinds.bidding.hand_data import HandData
 from fourwinds.bidding.layouts import layouts
 from fourwinds.bidding.systems import agreements_of, bidder_of
 from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.calls import parse_call
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealing import deal_from, random_deals
@@ -142,3 +143,22 @@ def test_we_are_the_dealers_side_when_an_auction_is_explained() -> None:
     bidder = bidder_of("sayc", "precision")
     for calls in ("1c", "1c p"):
         assert not bidder.explain(auction(calls))[0].alert
+
+
+def test_chosen_calls_are_weighed_against_the_call_of_the_list() -> None:
+    hand, position = Hand.parse("KJ72.A95.83.QT72"), auction("1n p")
+    told: list[float] = []
+    calls = [parse_call(call) for call in ("3n", "2c")]
+    verdict = SAYC.weigh(hand, position, calls=calls, deals=25, report=told.append)
+    assert verdict is not None
+    assert [str(each.choice.call) for each in verdict.weighed] == ["2C", "3N"]
+    usual, other = verdict.weighed
+    assert (usual.average, usual.margin, verdict.layouts) == (0.0, 0.0, 25)
+    assert other.margin > 0
+    assert told == [0.8, 1.0]
+    assert SAYC.weigh(hand, position, calls=calls, deals=25) == verdict
+
+
+def test_a_call_without_a_meaning_is_not_weighed() -> None:
+    with pytest.raises(IllegalError, match="7♣ has no meaning here"):
+        SAYC.weigh(Hand.parse("KJ72.A95.83.QT72"), auction("1n p"), calls=[parse_call("7c")])

@@ -131,3 +131,25 @@ def test_a_convention_made_for_other_bases_needs_anyway(service: Service) -> Non
         assert service.ask("POST", address, json=body | {"preview": True}).json()["problems"]
         done = service.ask("POST", address, json=body | {"anyway": True, "preview": True}).json()
         assert (done["problems"], done["done"]) == ([], False)
+
+
+def test_a_call_is_told_with_why_and_what_else_was_near(service: Service) -> None:
+    told = recommend(service, hand=HAND, auction="1n p", reasons=True, trace=True).json()
+    reasons = told["reasons"]
+    assert (told["call"], told["module"], "HCP" in reasons["fits"], reasons["misfits"]) == ("3N", "base", True, [])
+    near = [each for each in reasons["others"] if each["is_near"]]
+    assert near
+    assert all("; you have " in each["reason"] or "comes first" in each["reason"] for each in near)
+    tried = told["trace"]
+    assert [bool(each["lacks"]) for each in tried] == [bool(each["failing"]) for each in tried]
+
+
+def test_a_hand_that_does_not_fit_its_own_earlier_call_is_told(service: Service) -> None:
+    told = recommend(service, hand=HAND, auction="1n p 2c p", reasons=True).json()
+    assert [each["call"] for each in told["reasons"]["misfits"]] == ["1N"]
+    assert told["reasons"]["misfits"][0]["reason"].startswith("1NT shows ")
+
+
+def test_a_partly_known_hand_has_no_reasons(service: Service) -> None:
+    assert recommend(service, hand=KNOWN, auction="1n p", reasons=True).json()["reasons"] is None
+    assert recommend(service, hand=HAND, auction="1n p").json()["reasons"] is None

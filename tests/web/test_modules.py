@@ -34,12 +34,16 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bridge/system": ("shell", "elements", "bridge/data"),
     **{
         f"bridge/{task}": ("shell", "elements", "bridge/data", "bridge/system")
-        for task in ("editor", "new", "conventions", "look-up", "share")
+        for task in ("editor", "new", "conventions", "look-up", "check", "try", "share")
     },
+    "bridge/ask": ("shell", "elements", "bridge/data", "bridge/system", "bridge/look-up"),
     "bridge/practice": ("shell", "elements", "bridge/data", "bridge/system", "bridge/new", "bridge/look-up"),
     "bridge/pages": (
         *("shell", "elements"),
-        *(f"bridge/{part}" for part in "data system editor new conventions look-up practice share".split()),
+        *(
+            f"bridge/{part}"
+            for part in "data system editor new conventions look-up ask practice check try share".split()
+        ),
     ),
     "bridge": ("shell", "bridge/pages", "bridge/practice"),
     "home": ("shell", "elements", "riichi/games", "riichi/phone"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from fourwinds.bidding.auction.choice import Choice
 from fourwinds.bidding.auction.constants import STRONG
@@ -11,6 +12,9 @@ from fourwinds.bidding.auction.known import Known
 from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.calls import Bid, Call
 from fourwinds.notes.constraint import Measure, stated_range
+
+if TYPE_CHECKING:
+    from fourwinds.bidding.deep import Verdict
 
 __all__ = ["Advice", "Alternative", "Tried", "score"]
 
@@ -54,7 +58,7 @@ class Advice:
     turn: Turn = field(repr=False, compare=False)
     alternatives: tuple[Alternative, ...] = ()
     trace: tuple[Tried, ...] = ()
-    because: str = ""
+    verdict: Verdict | None = None
     """The result of a simulation, if one was made."""
     share: float = 1.0
     """For a partly known hand: the share of possible hands that make the call, from 0 to 1."""
@@ -80,6 +84,11 @@ class Advice:
     @property
     def layer(self) -> str:
         return self.choice.layer
+
+    @property
+    def because(self) -> str:
+        """The result of a simulation in words; empty if none was made."""
+        return "" if self.verdict is None else self.verdict.because
 
     @property
     def shown(self) -> Known:

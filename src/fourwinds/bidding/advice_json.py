@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from fourwinds.bidding.advice import Advice, Alternative, Tried
     from fourwinds.bidding.auction.choice import Choice
     from fourwinds.bidding.bidder import Explained
+    from fourwinds.bidding.deep import Verdict
 
 __all__ = ["advice_json", "choice_json", "explained_json"]
 
@@ -28,6 +29,7 @@ def advice_json(advice: Advice, *, shown: str | None = None, trace: bool = False
         "shows": advice.choice.meaning.shows.describe(),
         "shown": advice.shown.describe() if shown is None else shown,
         "because": advice.because or None,
+        "weighed": None if advice.verdict is None else _verdict_json(advice.verdict),
         "alternatives": [_alternative_json(other) for other in advice.alternatives],
     }
     if trace:
@@ -59,6 +61,19 @@ def explained_json(explained: Explained, *, shown: str | None = None) -> dict[st
         "layer": None if choice is None else choice.layer,
         "shown": explained.shown if shown is None else shown,
     }
+
+
+def _verdict_json(verdict: Verdict) -> dict[str, object]:
+    """Return the calls that were compared: IMPs per board gained over the first, with the margin of error."""
+    calls = [
+        {
+            **choice_json(each.choice),
+            "average": round(each.average, _DECIMALS),
+            "margin": round(each.margin, _DECIMALS),
+        }
+        for each in verdict.weighed
+    ]
+    return {"deals": verdict.layouts, "calls": calls}
 
 
 def _alternative_json(other: Alternative) -> dict[str, object]:

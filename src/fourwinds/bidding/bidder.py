@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from fourwinds.bidding.advice import Advice, Alternative, Tried, score
 from fourwinds.bidding.auction.agreements import Agreements
@@ -17,6 +18,9 @@ from fourwinds.bridge.evaluate import hcp
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.notes.book import Book
 from fourwinds.table.errors import IllegalError
+
+if TYPE_CHECKING:
+    from fourwinds.bidding.deep import Verdict
 
 __all__ = ["Bidder", "Explained"]
 
@@ -96,12 +100,13 @@ class Bidder:
         trace: bool = False,
         deep: bool = False,
         seed: int = 1,
+        verdict: Verdict | None = None,
     ) -> Advice:
         """Recommend a call for the player to call, with this hand or with what is known of it.
 
         For a partly known hand, it is the call that most of the possible hands would make; the advice has their share
         and what else to specify. `deep` examines close constructive decisions of a whole hand by playing out deals
-        that fit the auction. The same seed gives the same advice.
+        that fit the auction; `verdict` is that of `weigh`, made before. The same seed gives the same advice.
         """
         if auction.is_over:
             raise IllegalError("the auction is over", remedy="ask before the last pass")
@@ -112,11 +117,8 @@ class Bidder:
 
             return advise_in_part(turn, HandData.of(hand), most=_ALTERNATIVES, trace=trace, seed=seed)
         chosen, *others = self._fitting_choices(turn, hand)
-        verdict = None
-        if deep:
-            from fourwinds.bidding.deep import look_into
-
-            verdict = look_into(turn, hand, auction.dealer, vulnerability, seed=seed)
+        if deep and verdict is None:
+            verdict = self.weigh(hand, auction, vulnerability, seed=seed)
         best = verdict.choice if verdict is not None else chosen
         return Advice(
             best,
@@ -126,8 +128,28 @@ class Bidder:
                 :_ALTERNATIVES
             ],
             self._trace(turn, hand) if trace else (),
-            verdict.because if verdict is not None else "",
+            verdict,
         )
+
+    def weigh(
+        self,
+        hand: Hand,
+        auction: Auction,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        *,
+        calls: Sequence[Call] = (),
+        deals: int | None = None,
+        seed: int = 1,
+        report: Callable[[float], None] | None = None,
+    ) -> Verdict | None:
+        """Play out deals that fit the auction after each of some calls, by default those of a close decision.
+
+        None if there is only one call, or if too few deals are found. `report` is told the progress, from 0 to 1.
+        """
+        from fourwinds.bidding.deep import LAYOUTS, look_into
+
+        turn, count = self.turn(auction, vulnerability), LAYOUTS if deals is None else deals
+        return look_into(turn, hand, auction.dealer, vulnerability, seed=seed, count=count, calls=calls, report=report)
 
     def _fitting_choices(self, turn: Turn, hand: Hand) -> list[Choice]:
         """Return the first choice and a few others that fit, one per call; a pass for lack of a bid does not count."""

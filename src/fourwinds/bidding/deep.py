@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
@@ -18,12 +18,27 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.doubledummy import ns_scores
 from fourwinds.bridge.score import imps
 from fourwinds.bridge.seat import Seat, Vulnerability
+from fourwinds.table.errors import IllegalError, Where
 
-__all__ = ["LAYOUTS", "Verdict", "candidates", "look_into"]
+__all__ = ["LAYOUTS", "Verdict", "Weighed", "candidates", "look_into"]
 
 LAYOUTS = 40
 _FEWEST = 8
 _MOST_CANDIDATES = 4
+_AT_ONCE = 20
+"""How many deals are played out between two reports of progress."""
+_CONFIDENCE = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A call, weighed on deals."""
+
+    choice: Choice
+    average: float
+    """IMPs per board gained over the call that the list chose."""
+    margin: float
+    """Half the width of the 95 % confidence interval of the average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +50,8 @@ class Verdict:
     """IMPs per board gained over the call that the list chose."""
     layouts: int
     because: str
+    weighed: tuple[Weighed, ...]
+    """All calls that were compared, the choice of the list first."""
 
 
 def candidates(turn: Turn, hand: Hand) -> list[Choice]:
@@ -50,6 +67,20 @@ def candidates(turn: Turn, hand: Hand) -> list[Choice]:
         if choice.call not in found and (choice.call is PASS or _decides(choice)) and not choice.meaning.is_question:
             found[choice.call] = choice
     return list(found.values())[:_MOST_CANDIDATES]
+
+
+def _chosen(turn: Turn, hand: Hand, calls: Sequence[Call]) -> list[Choice]:
+    """Return the choice of the list and these calls; an error if one of them has no meaning here."""
+    found = {turn.choose(hand).call: turn.choose(hand)}
+    for call in calls:
+        entries = [each for each in (*turn.choices(), *turn.notes_band.questions) if each.call == call]
+        if not entries:
+            where, remedy = Where(token=str(call)), "compare calls that the notes or judgement know"
+            raise IllegalError(
+                f"{call.symbol} has no meaning here, so partner cannot bid on", where=where, remedy=remedy
+            )
+        found.setdefault(call, next((each for each in entries if each.needs.matches(hand)), entries[0]))
+    return list(found.values())
 
 
 def _is_contested(turn: Turn) -> bool:
@@ -70,24 +101,37 @@ def look_into(
     *,
     seed: int = 1,
     count: int = LAYOUTS,
+    calls: Sequence[Call] = (),
+    report: Callable[[float], None] | None = None,
 ) -> Verdict | None:
-    """Return the candidate with the best expected IMPs; None if there is only one or too few deals were found."""
-    choices = candidates(turn, hand)
+    """Return the candidate with the best expected IMPs; None if there is only one or too few deals were found.
+
+    `calls` are compared with the choice of the list, instead of the candidates; `report` is told the progress, from 0
+    to 1.
+    """
+    choices = _chosen(turn, hand, calls) if calls else candidates(turn, hand)
     if len(choices) < 2:
         return None
     deals = layouts(turn, hand, count, seed)
     if len(deals) < _FEWEST:
         return None
-    scores = _scores(turn, deals, [choice.call for choice in choices], dealer, vulnerability)
-    usual = scores[0]
-    gains = [[imps(own - other) for own, other in zip(column, usual, strict=True)] for column in scores]
+    rows: list[list[int]] = []
+    for some in _scores(turn, deals, [choice.call for choice in choices], dealer, vulnerability):
+        rows += some
+        if report is not None:
+            report(len(rows) / len(deals))
+    gains = [[imps(row[number] - row[0]) for row in rows] for number in range(len(choices))]
     means = [fmean(gain) for gain in gains]
     best = max(range(len(choices)), key=lambda number: (means[number], -number))
-    if best and means[best] <= stdev(gains[best]) / len(deals) ** 0.5:
+    errors = [stdev(gain) / len(deals) ** 0.5 for gain in gains]
+    if best and means[best] <= errors[best]:
         best = 0
     results = ", ".join(f"{choice.call.symbol} {mean:+.1f}" for choice, mean in zip(choices, means, strict=True))
     because = f"{len(deals)} deals that fit the auction, played double dummy, in IMPs per board: {results}"
-    return Verdict(choices[best], means[best], len(deals), because)
+    weighed = (
+        Weighed(choice, mean, _CONFIDENCE * error) for choice, mean, error in zip(choices, means, errors, strict=True)
+    )
+    return Verdict(choices[best], means[best], len(deals), because, tuple(weighed))
 
 
 def _scores(
@@ -96,17 +140,22 @@ def _scores(
     calls: Sequence[Call],
     dealer: Seat,
     vulnerability: Vulnerability,
-) -> list[list[int]]:
-    """Return the score of every deal for each call, for the side to call."""
-    seated = [Deal.of({Seat((dealer + player) % 4): hand for player, hand in enumerate(deal)}) for deal in deals]
-    played = [
-        (seat_deal, _bid_on(turn.then(call), deal, dealer), vulnerability)
-        for call in calls
-        for deal, seat_deal in zip(deals, seated, strict=True)
-    ]
+) -> Iterator[list[list[int]]]:
+    """Yield, for some deals at a time, the score of each deal with every call, for the side to call."""
     sign = 1 if Seat((dealer + turn.player) % 4).side == 0 else -1
-    scores = [sign * score for score in ns_scores(played)]
-    return [scores[start : start + len(deals)] for start in range(0, len(scores), len(deals))]
+    for start in range(0, len(deals), _AT_ONCE):
+        some = deals[start : start + _AT_ONCE]
+        played = [
+            (_seated(deal, dealer), _bid_on(turn.then(call), deal, dealer), vulnerability)
+            for deal in some
+            for call in calls
+        ]
+        scores = [sign * score for score in ns_scores(played)]
+        yield [scores[at : at + len(calls)] for at in range(0, len(scores), len(calls))]
+
+
+def _seated(deal: tuple[Hand, Hand, Hand, Hand], dealer: Seat) -> Deal:
+    return Deal.of({Seat((dealer + player) % 4): hand for player, hand in enumerate(deal)})
 
 
 def _bid_on(turn: Turn, deal: tuple[Hand, Hand, Hand, Hand], dealer: Seat) -> Contract:

@@ -20,7 +20,7 @@ from fourwinds.notes.constraint.sampling import sample
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["NearestCall", "call_of_nearest", "misfitting_calls", "nearest_hand"]
+__all__ = ["NearestCall", "call_of_nearest", "misfits", "misfitting_calls", "nearest_hand"]
 
 _HANDS = 1000
 _PATIENCE = 1 << 15
@@ -59,8 +59,14 @@ def misfitting_calls(turn: Turn, hand: Hand) -> tuple[str, ...]:
 
     A pass misfits a hand that the notes or the rules would have bid. A call without a meaning fits every hand.
     """
-    made = ((before, call) for before, call in turn.path() if before.player == turn.player)
-    return tuple(call.symbol for before, call in made if not _fits(turn, before, call, hand))
+    return tuple(call.symbol for _, call in misfits(turn, hand))
+
+
+def misfits(turn: Turn, hand: Hand) -> Iterator[tuple[Turn, Call]]:
+    """Yield the earlier calls of this player that the hand does not fit, each with the turn at which it was made."""
+    for before, call in turn.path():
+        if before.player == turn.player and not _fits(turn, before, call, hand):
+            yield before, call
 
 
 def _fits(turn: Turn, before: Turn, call: Call, hand: Hand) -> bool:

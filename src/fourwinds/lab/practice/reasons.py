@@ -58,7 +58,7 @@ class Lack:
         """What the hand has instead, such as `6 points` or `none`."""
         if _group_of_suits(self.part):
             return "none"
-        atoms = self.part.failing(self._hand)
+        atoms = _nearest(self.part, self._hand).failing(self._hand)
         return ", ".join(_unique(_held(measure, self._hand) for atom in atoms for measure in _measured(atom)))
 
     @property
@@ -109,13 +109,17 @@ def hidden_features(best: Constraint, other: Constraint, hand: Hand) -> str:
 
 def _words(part: Constraint, hand: Hand) -> str:
     """Return a condition in words; of one that takes braces, what is missing most nearly."""
-    text = part.describe()
-    if "{" not in text:
-        return text
-    if isinstance(part, Any):
-        nearest = min(part.parts, key=lambda each: len(each.failing(hand)))
+    nearest = _nearest(part, hand)
+    if nearest is not part:
         return ", ".join(_unique(_words(atom, hand) for atom in nearest.failing(hand)))
-    return text.strip("{}")
+    return part.describe().strip("{}")
+
+
+def _nearest(part: Constraint, hand: Hand) -> Constraint:
+    """Return the part of an alternative that a hand fails least, if the whole takes braces to say."""
+    if isinstance(part, Any) and "{" in part.describe():
+        return min(part.parts, key=lambda each: len(each.failing(hand)))
+    return part
 
 
 def _group_of_suits(part: Constraint) -> str:

@@ -105,7 +105,7 @@ _EXAMPLES: dict[str, Any] = {
         "value": {"kind": "match", "arguments": {"one": "Ours@3", "other": "Ours@4", "count": 2000}},
     },
     "deep_recommendation": {
-        "summary": "A close call decided by playing out deals that fit the auction, as JSON",
+        "summary": "A close call, or some `calls`, weighed by playing out `deals` that fit the auction, as JSON",
         "value": {
             "kind": "deep_recommendation",
             "arguments": {

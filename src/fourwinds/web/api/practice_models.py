@@ -16,7 +16,8 @@ from fourwinds.lab.practice.judgement import Judgement, judgement_json
 from fourwinds.lab.practice.questions import question_json
 from fourwinds.lab.practice.score import score_json
 from fourwinds.store.practice.sessions import PracticeSession
-from fourwinds.web.api.line_models import ExplainedCall, Id, Name, Strict
+from fourwinds.web.api.line_models import Id, Name, Strict
+from fourwinds.web.api.recommendation_models import ExplainedCall
 
 __all__ = [
     "AnswerSent",

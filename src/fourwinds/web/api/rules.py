@@ -19,16 +19,13 @@ from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.line_models import (
     DefinitionAnswer,
     DefinitionText,
-    ExplainedCall,
     LineSent,
     LinesPage,
     LookupAnswer,
-    Question,
-    QuestionWithHand,
-    Recommendation,
     TreeNode,
 )
 from fourwinds.web.api.named_systems import AnySystem
+from fourwinds.web.api.recommendation_models import ExplainedCall, Question, QuestionWithHand, Recommendation
 from fourwinds.web.api.system_models import ChangeAnswer
 from fourwinds.web.api.systems import change_response
 from fourwinds.web.etag import ExpectedVersion
@@ -184,7 +181,9 @@ def recommend(database: OpenDatabase, who: Who, system: AnySystem, body: Questio
     For a partly known hand, the response is the call that most of the possible hands would make, with their share and
     what to specify to decide.
     """
-    found = recommend_call(database, system, body.held, body.to_question(), trace=body.trace, who=who)
+    found = recommend_call(
+        database, system, body.held, body.to_question(), trace=body.trace, reasons=body.reasons, who=who
+    )
     return Recommendation.of(found)
 
 

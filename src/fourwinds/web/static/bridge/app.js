@@ -12,6 +12,7 @@ const ROUTES = [
     { tag: "fw-conventions-page", load: () => import("./pages/conventions-page.js") },
   ],
   ["/bridge/systems/{system}/look-up", { tag: "fw-look-up-page", load: () => import("./pages/look-up-page.js") }],
+  ["/bridge/systems/{system}/ask", { tag: "fw-ask-page", load: () => import("./pages/ask-page.js") }],
   ["/bridge/systems/{system}/check", { tag: "fw-check-page", load: () => import("./pages/check-page.js") }],
   ["/bridge/systems/{system}/try", { tag: "fw-try-page", load: () => import("./pages/try-page.js") }],
   ["/bridge/systems/{system}/share", { tag: "fw-share-page", load: () => import("./pages/share-page.js") }],

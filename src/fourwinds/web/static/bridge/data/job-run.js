@@ -1,5 +1,5 @@
 /* A job of a page: started, followed, and found again after a reload. */
-import { newId } from "../../riichi/phone/ids.js";
+import { newId } from "../../shell/ids.js";
 import { Away, ask, problemText, Refused } from "../../shell/api.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { text } from "../../shell/text.js";

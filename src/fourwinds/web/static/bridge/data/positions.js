@@ -7,14 +7,15 @@ import { systemAddress } from "./systems.js";
  * @typedef {object} Asked
  * @property {string} auction
  * @property {string} vulnerability
+ * @property {string} [dealer] North without one
  */
 
 /**
  * @param {Asked} asked
  * @param {Record<string, string>} [more]
  */
-function query({ auction, vulnerability }, more = {}) {
-  return `?${new URLSearchParams({ auction, vulnerability, ...more })}`;
+function query(asked, more = {}) {
+  return `?${new URLSearchParams({ ...asked, ...more })}`;
 }
 
 /**

@@ -1,27 +1,23 @@
 /* Look up: click or type an auction together, and read what every call means, what was shown, and what may follow. */
 import { css, html, LitElement, nothing } from "lit";
-import "../../elements/auction.js";
-import "../../elements/bid-box.js";
-import "../../elements/chip.js";
 import { icon } from "../../elements/icon.js";
 import { pageStyles } from "../../elements/page-styles.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/skeleton.js";
 import { problemText, Refused } from "../../shell/api.js";
-import { withValue } from "../../shell/dom.js";
+import { one } from "../../shell/dom.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import { baseName, moduleName, showLibrary } from "../data/library.js";
 import { fittingHands, showPosition } from "../data/positions.js";
 import { showSystem } from "../data/systems.js";
-import { allPass, auctionAddress, callsIn, typedCalls, withCall, withoutLast } from "../look-up/auction-text.js";
+import { AuctionEntry, VULNERABLE } from "../look-up/auction-entry.js";
+import { auctionAddress, callsIn } from "../look-up/auction-text.js";
 import "../look-up/call-list.js";
 import "../look-up/player-card.js";
 import { isStored, placeOf } from "../system/places.js";
 import "../system/system-bar.js";
-
-const VULNERABLE = ["None", "NS", "EW", "All"];
 
 class LookUpPage extends LitElement {
   static properties = {
@@ -29,10 +25,7 @@ class LookUpPage extends LitElement {
     name: { state: true },
     library: { state: true },
     calls: { state: true },
-    typed: { state: true },
     vulnerable: { state: true },
-    opponentsPass: { state: true },
-    boxShown: { state: true },
     position: { state: true },
     hands: { state: true },
     problem: { state: true },
@@ -46,26 +39,11 @@ class LookUpPage extends LitElement {
         min-width: 0;
       }
 
-      .asked,
       .found {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         align-content: start;
-        gap: var(--space-16);
-      }
-
-      .found {
         gap: var(--space-24);
-      }
-
-      .typed {
-        display: flex;
-        gap: var(--space-8);
-      }
-
-      .asked select {
-        flex: 1;
-        width: auto;
       }
 
       .players {
@@ -75,10 +53,6 @@ class LookUpPage extends LitElement {
       }
 
       @media (width >= 64em) {
-        .narrow {
-          display: none;
-        }
-
         .page {
           grid-template-columns: var(--inspector) minmax(0, 1fr);
           gap: var(--space-48);
@@ -100,11 +74,7 @@ class LookUpPage extends LitElement {
     this.library = null;
     /** @type {string[]} */
     this.calls = [];
-    this.typed = "";
     this.vulnerable = "None";
-    this.opponentsPass = true;
-    /** On a phone the calls that may follow are enough to tap; the box would push them away. */
-    this.boxShown = matchMedia("(width >= 64em)").matches;
     /** @type {Bridge.Position | null} */
     this.position = null;
     /** @type {Bridge.FittingHands[] | null} */
@@ -129,7 +99,6 @@ class LookUpPage extends LitElement {
     const { calls } = callsIn(query.get("auction") ?? "");
     const vulnerable = query.get("vulnerable") ?? "None";
     this.vulnerable = VULNERABLE.includes(vulnerable) ? vulnerable : "None";
-    if (callsIn(this.typed).calls.join() !== calls.join()) this.typed = typedCalls(calls);
     this.calls = calls;
     this.#seed = 1;
     this.#read();
@@ -187,43 +156,11 @@ class LookUpPage extends LitElement {
     return html`
       <fw-system-bar .system=${this.params.system} .name=${this.name} place="look_up"></fw-system-bar>
       <div class="page">
-        <div class="asked">${this.#entry()}</div>
+        <div class="asked stack"><fw-auction-entry .calls=${this.calls} .explained=${this.#explained} .vulnerable=${this.vulnerable}
+            @fw-entered=${this.#enter}></fw-auction-entry>
+          <a class="button quiet" href=${this.#askAddress}>${text("start.look.ask")}</a></div>
         <div class="found" aria-live="polite">${problemLine(this.problem)}${this.#answer()}</div>
       </div>`;
-  }
-
-  #entry() {
-    const { wrong } = callsIn(this.typed);
-    const option = (/** @type {string} */ each) =>
-      html`<option value=${each} ?selected=${each === this.vulnerable}>${text(`start.look.vulnerable.${each}`)}</option>`;
-    return html`<div class="field">
-        <label for="typed">${text("start.look.auction")}</label>
-        <span class="typed"><input id="typed" autocomplete="off" autocapitalize="off" spellcheck="false"
-          placeholder=${text("start.look.example")} .value=${this.typed} @input=${withValue((typed) => this.#type(typed))}
-          aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? "wrong" : nothing}>
-        <button class="button bare" type="button" ?disabled=${this.calls.length === 0} @click=${this.#undo}>
-          ${icon("undo", text("start.look.undo"))}</button></span>
-        ${problemLine(wrong ? text("start.look.wrong", { word: wrong }) : null, "wrong")}
-      </div>
-      <fw-auction .calls=${this.#explained} dealer="N" .vulnerable=${this.vulnerable} ours="NS"></fw-auction>
-      ${this.boxShown ? this.#box() : nothing}
-      <div class="line">
-        <fw-chip class="narrow" kind="filter" .label=${text("start.look.bid_box")} ?pressed=${this.boxShown}
-          @click=${this.#toggleBox}></fw-chip>
-        <fw-chip kind="filter" .label=${text("start.look.opponents_pass")} ?pressed=${this.opponentsPass}
-          @click=${this.#togglePass}></fw-chip>
-        <select aria-label=${text("start.look.vulnerability")}
-          @change=${withValue((value) => this.#open(this.calls, value))}>
-          ${VULNERABLE.map(option)}</select>
-      </div>`;
-  }
-
-  #box() {
-    return html`<fw-bid-box .calls=${this.calls} @fw-call=${this.#call} @fw-undo=${this.#undo}></fw-bid-box>`;
-  }
-
-  #toggleBox() {
-    this.boxShown = !this.boxShown;
   }
 
   get #explained() {
@@ -280,38 +217,39 @@ class LookUpPage extends LitElement {
       </div></section>`;
   }
 
-  /** @param {string} typed */
-  #type(typed) {
-    this.typed = typed;
-    const { calls, wrong } = callsIn(typed);
-    if (!wrong && calls.join() !== this.calls.join()) this.#open(calls);
+  /** @param {CustomEvent<import("../look-up/auction-entry.js").Entered>} event */
+  #enter({ detail: { calls, vulnerable } }) {
+    this.#open(calls, vulnerable);
   }
 
-  /** @param {CustomEvent<{ call?: string }>} event */
+  /** @param {CustomEvent<{ call: string }>} event */
   #call({ detail: { call } }) {
-    if (call === "AP") this.#open(allPass(this.calls));
-    else if (call) this.#open(withCall(this.calls, call, this.opponentsPass));
+    one(this.renderRoot, "fw-auction-entry", AuctionEntry).make(call);
   }
 
-  #undo() {
-    this.#open(withoutLast(this.calls, this.opponentsPass));
-  }
-
-  #togglePass() {
-    this.opponentsPass = !this.opponentsPass;
+  get #askAddress() {
+    return placeOf(this.params.system, "/ask") + auctionQuery(this.calls, this.vulnerable);
   }
 
   /**
    * Go to the address of an auction, which can be linked to.
    * @param {string[]} calls
-   * @param {string} [vulnerable]
+   * @param {string} vulnerable
    */
-  #open(calls, vulnerable = this.vulnerable) {
-    const query = new URLSearchParams();
-    if (calls.length) query.set("auction", auctionAddress(calls));
-    if (vulnerable !== "None") query.set("vulnerable", vulnerable);
-    go(`${placeOf(this.params.system, "/look-up")}${query.size ? `?${query}` : ""}`, { replace: true });
+  #open(calls, vulnerable) {
+    go(placeOf(this.params.system, "/look-up") + auctionQuery(calls, vulnerable), { replace: true });
   }
+}
+
+/**
+ * @param {string[]} calls
+ * @param {string} vulnerable
+ */
+function auctionQuery(calls, vulnerable) {
+  const query = new URLSearchParams();
+  if (calls.length) query.set("auction", auctionAddress(calls));
+  if (vulnerable !== "None") query.set("vulnerable", vulnerable);
+  return query.size ? `?${query}` : "";
 }
 
 /**

@@ -4,6 +4,7 @@
 export const PLACES = /** @type {const} */ ([
   ["notes", "", true],
   ["look_up", "/look-up", true],
+  ["ask", "/ask", true],
   ["practice", "/practice", true],
   ["check", "/check", true],
   ["try", "/try", true],

@@ -1,0 +1,66 @@
+/* fw-rejected-list: calls that a hand does not make, each with the reason. */
+import { css, html, LitElement, nothing } from "lit";
+import { shared } from "../../elements/shared.js";
+import { callSign, suitStyles, tellCall } from "../../elements/suit.js";
+import { withSuits } from "../../elements/suit-text.js";
+
+/** @typedef {{ call: string, reason: string, meaning: string, note?: string | null }} Rejected */
+
+class RejectedList extends LitElement {
+  static properties = { calls: { attribute: false }, label: {} };
+
+  static styles = [
+    shared,
+    suitStyles,
+    css`
+      ul {
+        border: var(--hairline) solid var(--line);
+        border-radius: var(--radius-card);
+        background: var(--surface);
+        overflow: clip;
+      }
+
+      li {
+        display: grid;
+        grid-template-columns: calc(var(--target) + var(--space-8)) minmax(0, 1fr);
+        align-items: baseline;
+        gap: 0 var(--space-8);
+        min-height: var(--target);
+        padding: var(--space-8) var(--space-12);
+      }
+
+      li + li {
+        border-top: var(--hairline) solid var(--line);
+      }
+
+      .sign {
+        font: var(--card);
+      }
+
+      .more {
+        display: block;
+        color: var(--muted);
+        font: var(--meta);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** @type {Rejected[]} */
+    this.calls = [];
+    this.label = "";
+  }
+
+  render() {
+    return html`<ul class="plain" aria-label=${this.label || nothing}>${this.calls.map(
+      ({ call, reason, meaning, note }) => html`<li>
+        <span class="sign"><span class="visually-hidden">${tellCall(call)}</span><span aria-hidden="true">${callSign(call)}</span></span>
+        <span>${withSuits(reason)}<span class="more">${withSuits(meaning)}${
+          note ? html` · ${note}` : nothing
+        }</span></span></li>`,
+    )}</ul>`;
+  }
+}
+
+customElements.define("fw-rejected-list", RejectedList);
