@@ -52,7 +52,7 @@ _RULES: tuple[tuple[str, str], ...] = (
 )
 _COMPILED = tuple((re.compile(pattern), short) for pattern, short in _RULES)
 _FEWER = re.compile(r"\bfewer than (\d+)\b")
-_SUIT = re.compile(r"(?<![\w-])(club|diamond|heart|spade)s?(?![\w-])")
+_SUIT = re.compile(r"(?<![\w-])(club|diamond|heart|spade)s?(?![\w-]| shape)")
 _DULL = frozenset({"longest suit", "suit first", "NF", *(f"{suit} first" for suit in _SUITS.values())})
 _NAMED = frozenset({"convention", "transfer", "puppet", "asks"})
 _SAID = frozenset({"art.", "forcing", "F1"})

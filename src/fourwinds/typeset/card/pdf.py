@@ -18,7 +18,7 @@ Json = dict[str, Any]
 Word = tuple[bool, list[str]]
 """Whether it is a call, in bold, and its pieces: each suit symbol is separate."""
 
-_BOUND = re.compile(rf"(?<=[\d+]) (?=[{SUITS}])")
+_BOUND = re.compile(rf"(?<=[\d+]) (?=[{SUITS}])|(?<=\d\+) (?=suit|support)")
 _LONGEST = 1500
 """The most characters of one cell; nobody can read more on a card."""
 
