@@ -50,6 +50,11 @@ def test_a_partner_joins_by_a_link_that_works_once(new_page: NewPage) -> None:
     uma.wait_for_url(re.compile(r"\d/bridge$"))
     system = create(uma, "Uma + Kai")
     uma.goto(f"/bridge/systems/{system}/share")
+    uma.get_by_label("Paper size").select_option("letter")
+    with uma.expect_download() as card:
+        uma.get_by_role("link", name="Convention card").click()
+    assert card.value.suggested_filename == "Uma + Kai card.pdf"
+    assert card.value.url.endswith("/export?format=card&paper=letter&deck=four")
     uma.get_by_role("button", name="Create an invitation link").click()
     link = uma.get_by_label("Invitation link").input_value()
     expect(uma.get_by_text(re.compile("Can edit, open until"))).to_be_visible()

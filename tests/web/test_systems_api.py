@@ -202,6 +202,14 @@ def test_what_is_exported_is_imported(service: Service) -> None:
     assert service.ask("GET", at(service, "/export?format=pdf&version=1")).content.startswith(b"%PDF-")
 
 
+def test_a_convention_card_is_a_pdf_for_everybody_who_may_read(service: Service) -> None:
+    card = service.ask("GET", at(service, "/export?format=card&paper=letter&deck=two"), "viewer")
+    assert (card.status_code, card.headers["content-type"]) == (200, "application/pdf")
+    assert "filename*=UTF-8''Uma%20%2B%20PS%20card.pdf" in card.headers["content-disposition"]
+    assert card.content.startswith(b"%PDF-")
+    assert service.ask("GET", at(service, "/export?format=card"), "stranger").status_code == 404
+
+
 def test_a_system_is_shared_and_left(service: Service) -> None:
     shares = service.ask("GET", at(service, "/shares")).json()
     assert sorted((each["name"], each["role"]) for each in shares) == [("PS", "editor"), ("Vera", "viewer")]

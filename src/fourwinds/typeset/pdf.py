@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from importlib import resources
 from pathlib import Path
-from typing import Any, Literal
-
-import typst
+from typing import Any
 
 from fourwinds.typeset.calls import printed_calls, printed_when
 from fourwinds.typeset.document import CallTable, Document, PrintedLine, PrintedPart, Tree
 from fourwinds.typeset.prose import prose_blocks
+from fourwinds.typeset.source import Deck, Paper, Source
 from fourwinds.typeset.words import clean, pieces
 
 __all__ = ["Deck", "Paper", "system_pages", "system_pdf"]
-
-Paper = Literal["a4", "letter"]
-Deck = Literal["four", "two"]
-"""Suit symbols in four colours or two."""
 
 Json = dict[str, Any]
 
@@ -29,39 +22,18 @@ def system_pdf(document: Document, *, paper: Paper = "a4", deck: Deck = "four", 
 
     `fonts` are folders of additional fonts, for example for Japanese.
     """
-    source = _Source(document, paper, deck, fonts)
-    try:
-        [pdf] = source.compile("pdf", pdf_standards=["ua-1"])
-    except typst.TypstError as error:
-        if "could not be displayed" not in error.message:
-            raise
-        [pdf] = source.compile("pdf")
-    return pdf
+    return _source(document, paper, deck, fonts).pdf()
 
 
 def system_pages(
     document: Document, *, paper: Paper = "a4", deck: Deck = "four", fonts: Sequence[Path] = (), ppi: int = 96
 ) -> list[bytes]:
     """Return the same pages as PNG images."""
-    return _Source(document, paper, deck, fonts).compile("png", ppi=ppi)
+    return _source(document, paper, deck, fonts).pages(ppi)
 
 
-class _Source:
-    """A document with the template, ready to compile."""
-
-    def __init__(self, document: Document, paper: Paper, deck: Deck, fonts: Sequence[Path]) -> None:
-        data = _document(document) | {"paper": paper, "deck": deck}
-        self._template = resources.files("fourwinds.typeset").joinpath("system.typ").read_bytes()
-        self._inputs = {"document": json.dumps(data, ensure_ascii=False)}
-        self._fonts = typst.Fonts(include_system_fonts=False, font_paths=list(fonts))
-
-    def compile(self, form: Literal["pdf", "png"], **options: Any) -> list[bytes]:
-        """Return the file, or one file per page. A compiler loses its bytes after one run, so each is used once."""
-        compiler = typst.Compiler(
-            self._template, font_paths=self._fonts, ignore_system_fonts=True, sys_inputs=self._inputs
-        )
-        compiled = compiler.compile(format=form, **options)
-        return compiled if isinstance(compiled, list) else [compiled or b""]
+def _source(document: Document, paper: Paper, deck: Deck, fonts: Sequence[Path]) -> Source:
+    return Source("system", _document(document), paper=paper, deck=deck, fonts=fonts)
 
 
 def _document(document: Document) -> Json:

@@ -233,6 +233,13 @@ def test_a_pdf(ours: Run, tmp_path: Path) -> None:
     assert "nowhere" in ours("export", "Ours", "-o", "nowhere/ours.md").err
 
 
+def test_a_convention_card(ours: Run, tmp_path: Path) -> None:
+    assert ours("export", "Ours", "--card", "--paper", "letter", "-o", "card.pdf").code == 0
+    assert (tmp_path / "card.pdf").read_bytes().startswith(b"%PDF-")
+    assert "needs a file" in ours("export", "Ours", "--card").err
+    assert "choose one of" in ours("export", "Ours", "--card", "--pdf", "-o", "card.pdf").err
+
+
 def test_show_draws_the_tree(ours: Run) -> None:
     outcome = ours("show", "stayman_1nt")
     assert "├─(p)-2d" in outcome.out

@@ -1,4 +1,4 @@
-"""Export a system (specification: systems 2.4) as Markdown, PDF or JSON."""
+"""Export a system (specification: systems 2.4) as Markdown, PDF, convention card or JSON."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from fourwinds.store.database import Database
 from fourwinds.table.errors import TooLargeError
 
 if TYPE_CHECKING:
-    from fourwinds.typeset.pdf import Deck, Paper
+    from fourwinds.typeset.source import Deck, Paper
 
 __all__ = ["Form", "export_system", "system_file", "version_stamp"]
 
-Form = Literal["md", "json", "pdf"]
+Form = Literal["md", "json", "pdf", "card"]
+"""A card is a PDF, too."""
 _MOST_PRINTED = 2_000
 _PRESS = Lock()
 """PDFs are created one at a time."""
@@ -49,9 +50,9 @@ def export_system(
     else:
         opened = open_system(database, named.system_id, named.version, who=who)
         system, stamp = opened.system, version_stamp(opened.id, opened.change)
-    if form != "pdf":
+    if form in ("md", "json"):
         return system_file(stamped(system, stamp if with_version else ""), form)
-    if len(system.rules) > _MOST_PRINTED:
+    if form == "pdf" and len(system.rules) > _MOST_PRINTED:
         raise TooLargeError(
             f"a PDF of {len(system.rules):,} lines takes too long",
             remedy="start the job system_pdf at /api/jobs, and download its result",
@@ -72,6 +73,11 @@ def system_file(system: System, form: Form, *, paper: Paper = "a4", deck: Deck =
         from fourwinds.typeset.system import document_of
 
         return system_pdf(document_of(system), paper=paper, deck=deck)
+    if form == "card":
+        from fourwinds.typeset.card.card import card_of
+        from fourwinds.typeset.card.pdf import card_pdf
+
+        return card_pdf(card_of(system), paper=paper, deck=deck)
     if form == "json":
         return (json.dumps(system_to_json(system), ensure_ascii=False, indent=2) + "\n").encode()
     return write_system(system).encode()

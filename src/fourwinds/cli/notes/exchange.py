@@ -19,11 +19,12 @@ from fourwinds.table.errors import ForbiddenError
 
 if TYPE_CHECKING:
     from fourwinds.app.systems.export_system import Form
-    from fourwinds.typeset.pdf import Deck, Paper
+    from fourwinds.typeset.source import Deck, Paper
 
 __all__ = ["diff", "export", "import_file"]
 
 _FOUND = 1
+_CHOOSE = "choose one of --md, --pdf, --card, --json and --schema"
 
 
 @click.command(
@@ -32,6 +33,7 @@ _FOUND = 1
         "fourwinds notes export Ours --md > ours.md",
         "fourwinds notes export Ours --pdf -o ours.pdf",
         "fourwinds notes export ours.md --pdf --paper letter -o ours.pdf",
+        "fourwinds notes export Ours --card -o card.pdf",
         "fourwinds notes export Ours@3 --json -o ours.json",
         "fourwinds notes export Ours --schema -o ours/",
     ],
@@ -39,6 +41,7 @@ _FOUND = 1
 @click.argument("what")
 @click.option("--md", "as_md", is_flag=True, help="Markdown, to share and to edit by hand (default).")
 @click.option("--pdf", "as_pdf", is_flag=True, help="PDF, to print.")
+@click.option("--card", "as_card", is_flag=True, help="Convention card, a PDF of two sides.")
 @click.option("--json", "as_json", is_flag=True, help="JSON, for programs.")
 @click.option("--schema", "as_schema", is_flag=True, help="A folder of bidding rules as JSON, one file per category.")
 @click.option("-o", "--out", metavar="FILE", help="File to write, or folder with --schema.  [default: standard output]")
@@ -49,9 +52,21 @@ _FOUND = 1
     "--deck", type=click.Choice(["four", "two"]), default="four", show_default=True, help="Suit colours of the PDF."
 )
 def export(
-    *, what: str, as_md: bool, as_pdf: bool, as_json: bool, as_schema: bool, out: str | None, paper: Paper, deck: Deck
+    *,
+    what: str,
+    as_md: bool,
+    as_pdf: bool,
+    as_card: bool,
+    as_json: bool,
+    as_schema: bool,
+    out: str | None,
+    paper: Paper,
+    deck: Deck,
 ) -> None:
-    """Write a system as Markdown, PDF or JSON. Markdown and JSON can be imported again.
+    """Write a system as Markdown, PDF, convention card or JSON. Markdown and JSON can be imported again.
+
+    The card is filled from the notes; what they do not say is left blank, to be written in by hand. A base of the
+    library gets the card of its usual conventions.
 
     With --schema, the notes become rules for the bidding engine, and `fourwinds bid --schemas` bids by them without the
     notes. This takes half a minute for a whole system.
@@ -59,16 +74,17 @@ def export(
     from fourwinds.app.systems.export_system import system_file
 
     if as_schema:
-        if as_md or as_pdf or as_json:
-            raise click.UsageError("choose one of --md, --pdf, --json and --schema")
+        if as_md or as_pdf or as_card or as_json:
+            raise click.UsageError(_CHOOSE)
         _export_schema(what, out)
         return
-    known: dict[str, Form] = {"md": "md", "pdf": "pdf", "json": "json"}
-    forms = [name for name, asked in (("md", as_md), ("pdf", as_pdf), ("json", as_json)) if asked]
+    known: dict[str, Form] = {"md": "md", "pdf": "pdf", "card": "card", "json": "json"}
+    asked = {"md": as_md, "pdf": as_pdf, "card": as_card, "json": as_json}
+    forms = [name for name, is_asked in asked.items() if is_asked]
     form = known.get(forms[0] if forms else Path(out).suffix.removeprefix(".") if out else "md")
     if len(forms) > 1 or form is None:
-        raise click.UsageError("choose one of --md, --pdf, --json and --schema")
-    if form == "pdf" and out is None:
+        raise click.UsageError(_CHOOSE)
+    if form in ("pdf", "card") and out is None:
         raise click.UsageError("a PDF needs a file: -o ours.pdf")
     system = with_version_stamp(named_system(what), what)
     content = system_file(system, form, paper=paper, deck=deck)

@@ -49,7 +49,7 @@ __all__ = ["NOTES", "Notes", "Number", "change_response", "router"]
 
 _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
-_TYPES = {"md": "text/markdown", "json": "application/json", "pdf": "application/pdf"}
+_TYPES = {"md": "text/markdown", "json": "application/json", "pdf": "application/pdf", "card": "application/pdf"}
 NOTES: dict[str, Any] = {
     "requestBody": {
         "required": True,
@@ -157,22 +157,29 @@ def import_over_system(
 
 @router.get(
     "/{system_id}/export",
-    responses=_READ | {200: {"content": {kind: {} for kind in _TYPES.values()}, "description": "The file"}},
+    responses=_READ
+    | {200: {"content": {kind: {} for kind in dict.fromkeys(_TYPES.values())}, "description": "The file"}},
     response_class=Response,
 )
 def export_system(
     database: OpenDatabase,
     who: Who,
     system: AnySystem,
-    form: Annotated[Literal["md", "json", "pdf"], Query(alias="format")] = "md",
+    form: Annotated[Literal["md", "json", "pdf", "card"], Query(alias="format")] = "md",
     version: Number | None = None,
     paper: Literal["a4", "letter"] = "a4",
     deck: Literal["four", "two"] = "four",
 ) -> Response:
-    """Export a system as Markdown, JSON or PDF. For a PDF of more than 2,000 lines, use the job `system_pdf`."""
+    """Export a system as Markdown, JSON, PDF or convention card, which is a PDF of two pages.
+
+    For a PDF of more than 2,000 lines, use the job `system_pdf`.
+    """
     name = system.base or summarise_system(database, system.system_id or "", who=who).name
     content = export(database, system, form, who=who, version=version, with_version=True, paper=paper, deck=deck)
-    headers = {"content-disposition": attachment(f"{name}.{form}"), "cache-control": "private, no-store"}
+    headers = {
+        "content-disposition": attachment(f"{name} card.pdf" if form == "card" else f"{name}.{form}"),
+        "cache-control": "private, no-store",
+    }
     return Response(content, media_type=_TYPES[form], headers=headers)
 
 

@@ -743,6 +743,7 @@ export default {
     share: {
       files: "Files",
       pdf: "Print as PDF",
+      card: "Convention card",
       paper: { label: "Paper size", a4: "A4", letter: "Letter" },
       deck: { label: "Suit colours", four: "Four colours", two: "Two colours" },
       printing: "Laying out the pages",

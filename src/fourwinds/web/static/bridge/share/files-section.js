@@ -1,4 +1,4 @@
-/* fw-share-files: a system as a file: PDF with progress, Markdown and JSON. */
+/* fw-share-files: a system as a file: PDF with progress, convention card, Markdown and JSON. */
 import { css, html, LitElement, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { problemLine } from "../../elements/problem.js";
@@ -53,6 +53,7 @@ class ShareFiles extends LitElement {
         <div class="line">
           <button class="button" type="button" ?disabled=${isBusy} @click=${this.#print}>${icon("download")}
             ${text("start.share.pdf")}</button>
+          ${this.#link("card", "card", { paper: this.paper, deck: this.deck })}
           ${this.#select("paper", PAPERS, this.paper)} ${this.#select("deck", DECKS, this.deck)}
         </div>
         ${job && isBusy ? this.#progress(job) : nothing}
@@ -90,9 +91,11 @@ class ShareFiles extends LitElement {
   /**
    * @param {string} form
    * @param {string} name
+   * @param {Record<string, string>} [choices]
    */
-  #link(form, name) {
-    return html`<a class="button quiet" href=${systemAddress(this.system, `/export?format=${form}`)} download>
+  #link(form, name, choices = {}) {
+    const query = new URLSearchParams({ format: form, ...choices });
+    return html`<a class="button quiet" href=${systemAddress(this.system, `/export?${query}`)} download>
       ${icon("download")} ${text(`start.share.${name}`)}</a>`;
   }
 

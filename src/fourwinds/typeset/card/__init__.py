@@ -1,0 +1,1 @@
+"""The convention card of a system: what it says, from the notes, and how it is drawn."""
