@@ -13,6 +13,7 @@ from fourwinds.web.api import (
     library_choices,
     positions,
     practice,
+    rooms,
     rules,
     system_changes,
     system_reviews,
@@ -41,6 +42,7 @@ def create_systems_app(settings: Settings, database: Database) -> FastAPI:
         positions,
         lab,
         practice,
+        rooms,
         public,
     ):
         app.include_router(each.router)
