@@ -74,7 +74,7 @@ def test_partners_bid_in_turn_and_opponents_are_silent(database: Database, room:
     assert make_call(database, room, 1, "1n", number=1, who=KAI) == after
     with pytest.raises(StaleError):
         make_call(database, room, 1, "2n", number=1, who=KAI)
-    with pytest.raises(IllegalError, match="insufficient|higher|1NT|1C"):
+    with pytest.raises(IllegalError):
         make_call(database, room, 1, "1c", number=3, who=UMA)
     make_call(database, room, 1, "3n", number=3, who=UMA)
     end = make_call(database, room, 1, "p", number=5, who=KAI)
@@ -138,10 +138,10 @@ def test_the_owner_of_a_machine_without_accounts_has_both_seats(database: Databa
 
 
 def test_the_engine_bids_for_opponents(database: Database, system: str) -> None:
-    room = create_room(database, system, WantedRoom("engine", "sayc"), who=UMA).stored.id
+    room = create_room(database, system, WantedRoom("engine"), who=UMA).stored.id
     take_seat(database, room, N, who=KAI)
-    deal_boards(database, room, 8, seed=3, who=UMA)
-    for number in range(1, 9):
+    deal_boards(database, room, 4, seed=3, who=UMA)
+    for number in range(1, 5):
         pass_out(database, room, number)
     boards = show_room(database, room, who=UMA).boards
     assert {each.result.contract[-1] for each in boards if each.result} <= set("EWP")
