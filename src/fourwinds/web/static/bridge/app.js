@@ -13,6 +13,8 @@ const ROUTES = [
   ],
   ["/bridge/systems/{system}/look-up", { tag: "fw-look-up-page", load: () => import("./pages/look-up-page.js") }],
   ["/bridge/systems/{system}/share", { tag: "fw-share-page", load: () => import("./pages/share-page.js") }],
+  ["/bridge/systems/{system}/together", { tag: "fw-together-page", load: () => import("./pages/together-page.js") }],
+  ["/bridge/rooms/{room}", { tag: "fw-room-page", load: () => import("./pages/room-page.js") }],
   ["/bridge/join/{token}", { tag: "fw-join-page", load: () => import("./pages/join-page.js") }],
 ];
 

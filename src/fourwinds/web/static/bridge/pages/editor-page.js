@@ -54,13 +54,28 @@ class EditorPage extends LitElement {
       this.count += 1;
     };
     const lineChanged = () => this.#lineInspector?.requestUpdate();
+    const { at, words } = meaningToBegin();
     this.editing = new Editing(this.params.system, changed, lineChanged);
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     addEventListener("popstate", () => this.editing?.arrive(), { signal });
     for (const query of [WIDE, PHONE]) query.addEventListener("change", changed, { signal });
-    this.editing.start();
+    this.editing.start().then(() => words && this.#begin(at, words));
+  }
+
+  /**
+   * Begin to edit the line of an auction with words from elsewhere, as from a note about a call.
+   * @param {string} at
+   * @param {string} words
+   */
+  async #begin(at, words) {
+    const { editing } = this;
+    if (!editing?.isEditable) return;
+    await addLine(editing, at);
+    await editing.subject.ready();
+    editing.subject.type(words);
+    await this.#edit();
   }
 
   disconnectedCallback() {
@@ -305,6 +320,12 @@ function notice({ isLibrary, system, id }) {
  */
 function tool(sign, label, run) {
   return html`<button class="button bare" type="button" @click=${run}>${icon(sign, label)}</button>`;
+}
+
+/** The auction and the meaning that the address asks to begin with; the editor drops the words from the address. */
+function meaningToBegin() {
+  const given = new URLSearchParams(location.search);
+  return { at: given.get("at") ?? "", words: given.get("text") ?? "" };
 }
 
 customElements.define("fw-editor-page", EditorPage);

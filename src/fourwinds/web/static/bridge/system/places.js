@@ -5,6 +5,7 @@ export const PLACES = /** @type {const} */ ([
   ["notes", "", true],
   ["conventions", "/conventions", false],
   ["look_up", "/look-up", true],
+  ["together", "/together", false],
   ["share", "/share", false],
 ]);
 

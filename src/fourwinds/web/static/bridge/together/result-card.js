@@ -1,0 +1,88 @@
+/* fw-room-result: what a board brought: our contract, the engine's by the same notes, and par. */
+import { css, html, LitElement, nothing } from "lit";
+import "../../elements/delta.js";
+import { shared } from "../../elements/shared.js";
+import { callSign, suitStyles } from "../../elements/suit.js";
+import { delta, text } from "../../shell/text.js";
+import { partsOf, tellImps } from "./room-words.js";
+
+class RoomResult extends LitElement {
+  static properties = { review: { attribute: false } };
+
+  static styles = [
+    shared,
+    suitStyles,
+    css`
+      .imps {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: 0 var(--space-8);
+        padding-block-end: var(--space-8);
+      }
+
+      .imps b {
+        font: var(--score);
+        font-weight: var(--strong);
+      }
+
+      th {
+        color: var(--muted);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** @type {Bridge.RoomReview | null} */
+    this.review = null;
+  }
+
+  render() {
+    if (!this.review) return nothing;
+    const { result, tricks, par_results } = this.review;
+    const { contract, engine_contract, score, engine_score, par, imps } = result;
+    const sign = imps > 0 ? "good" : imps < 0 ? "bad" : "";
+    return html`<div class="card">
+      <p class="imps"><b class=${sign}>${tellImps(imps)}</b> <span class="meta">${text("together.against_engine")}</span></p>
+      <table><tbody>
+        ${row(text("together.result.yours"), contractSign(contract, tricks), score)}
+        ${row(text("together.result.engine"), contractSign(engine_contract), engine_score)}
+        ${row(
+          text("together.result.par"),
+          par_results.map((each, index) => html`${index ? ", " : ""}${parSign(each)}`),
+          par,
+        )}
+      </tbody></table>
+      <p class="meta">${text("together.result.words")}</p></div>`;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} what
+ * @param {number} score
+ */
+function row(name, what, score) {
+  return html`<tr><th scope="row">${name}</th><td>${what}</td><td class="figure">${delta(score)}</td></tr>`;
+}
+
+/**
+ * @param {string} contract
+ * @param {number | null} [tricks]
+ */
+function contractSign(contract, tricks = null) {
+  const { call, doubled, declarer } = partsOf(contract);
+  if (!call || !declarer) return html`${text("together.result.passed_out")}`;
+  const taken = tricks === null ? "" : `, ${text("together.result.tricks", { count: tricks })}`;
+  const by = text("together.result.by", { seat: text(`bridge.seats.${declarer}`) });
+  return html`${callSign(call)}${doubled} ${by}${taken}`;
+}
+
+/** @param {string} result a contract with what it makes, `4S N =` */
+function parSign(result) {
+  const made = result.split(" ").at(2) ?? "";
+  return html`${contractSign(result)} ${made}`;
+}
+
+customElements.define("fw-room-result", RoomResult);
