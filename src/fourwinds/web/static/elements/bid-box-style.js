@@ -26,7 +26,8 @@ export const bidBoxStyles = css`
   }
 
   .others {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
     margin-top: var(--space-16);
   }
 

@@ -9,7 +9,8 @@ import { shared } from "./shared.js";
 import { callSign, strainSign, suitStyles, tellCall } from "./suit.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7];
-const OTHERS = ["P", "X", "XX", "AP"];
+const OTHERS = ["P", "X", "XX"];
+const ALL_PASS = "AP";
 /** @type {Record<string, string>} */
 const KEYS = { p: "P", x: "X", r: "XX" };
 /** @type {Record<string, number>} */
@@ -19,6 +20,7 @@ const BIDS = LEVELS.flatMap((level) => STRAINS.map((strain) => `${level}${strain
 export class BidBox extends LitElement {
   static properties = {
     calls: { attribute: false },
+    single: { type: Boolean },
     level: { state: true },
     at: { state: true },
     problem: { state: true },
@@ -30,6 +32,8 @@ export class BidBox extends LitElement {
     super();
     /** @type {(string | { call: string })[]} */
     this.calls = [];
+    /** Whether one player calls, so that nobody else is passed for. */
+    this.single = false;
     /** @type {number | null} */
     this.level = null;
     this.at = BIDS[0];
@@ -54,8 +58,12 @@ export class BidBox extends LitElement {
         <div class="levels" role="group" aria-label=${text("bridge.levels")}>${LEVELS.map((level) => this.#level(level))}</div>
         <div class="strains" role="group" aria-label=${text("bridge.strains")}>${STRAINS.map((strain) => this.#strain(strain))}</div>
       </div>
-      <div class="others" role="group" aria-label=${text("bridge.other_calls")}>${OTHERS.map((call) => this.#call(call, 0))}</div>
+      <div class="others" role="group" aria-label=${text("bridge.other_calls")}>${this.#others.map((call) => this.#call(call, 0))}</div>
       <p class="status meta" role="status">${this.#status()}</p>`;
+  }
+
+  get #others() {
+    return this.single ? OTHERS : [...OTHERS, ALL_PASS];
   }
 
   #status() {

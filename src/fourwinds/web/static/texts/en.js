@@ -2107,6 +2107,13 @@ export default {
     deal_more: "Deal 4 more boards",
     next: "Board {number}",
     next_yours: "Your turn on board {number}",
+    delete: {
+      room: "Delete room",
+      sure: {
+        one: "This deletes the room with its board and notes for both partners. It cannot be undone.",
+        other: "This deletes the room with its {count} boards and notes for both partners. It cannot be undone.",
+      },
+    },
     seat: {
       label: "This window bids",
       both: "Choose a seat here, and the other one in another window.",

@@ -61,17 +61,17 @@ class EditorPage extends LitElement {
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     addEventListener("popstate", () => this.editing?.arrive(), { signal });
     for (const query of [WIDE, PHONE]) query.addEventListener("change", changed, { signal });
-    this.editing.start().then(() => words && this.#begin(at, words));
+    this.editing.start().then(() => this.#begin(at, words));
   }
 
   /**
    * Begin to edit the line of an auction with words from elsewhere, as from a note about a call.
    * @param {string} at
-   * @param {string} words
+   * @param {string} words empty for none
    */
   async #begin(at, words) {
     const { editing } = this;
-    if (!editing?.isEditable) return;
+    if (!words || !editing?.isEditable) return;
     await addLine(editing, at);
     await editing.subject.ready();
     editing.subject.type(words);

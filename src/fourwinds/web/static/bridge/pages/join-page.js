@@ -84,8 +84,8 @@ class JoinPage extends LitElement {
     this.problem = "";
     try {
       const { system_id, system } = await acceptInvitation(this.params.token);
-      toast({ text: text("start.join.joined", { system }), kind: "good" });
       const room = new URLSearchParams(location.search).get("room");
+      if (!room) toast({ text: text("start.join.joined", { system }), kind: "good" });
       go(room ? roomPlace(room) : placeOf(system_id), { replace: true });
     } catch (error) {
       if (error instanceof Refused && error.code === "sign_in_needed") this.mustSignIn = true;

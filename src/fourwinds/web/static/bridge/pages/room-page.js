@@ -13,6 +13,7 @@ import { showSystem } from "../data/systems.js";
 import { placeOf } from "../system/places.js";
 import "../together/board-bidding.js";
 import "../together/board-strip.js";
+import "../together/delete-room.js";
 import "../together/result-card.js";
 import "../together/review-calls.js";
 import { RoomKeeper } from "../together/room-keeper.js";
@@ -27,8 +28,15 @@ class RoomPage extends LitElement {
     pageStyles,
     css`
       .page {
+        display: flex;
+        flex-direction: column;
+        align-items: stretch;
         gap: var(--space-12);
-        padding-block: var(--space-8) var(--space-24);
+        padding-block: var(--space-8);
+      }
+
+      fw-board-bidding {
+        flex: 1;
       }
 
       .review {
@@ -85,6 +93,13 @@ class RoomPage extends LitElement {
     return true;
   }
 
+  /** Keep the board that is shown in the address, so that a reload comes back to it. */
+  updated() {
+    const { keeper } = this;
+    if (!keeper?.shown || place().board === keeper.shown || !this.isConnected) return;
+    history.replaceState(null, "", roomPlace(this.params.room, { board: keeper.shown, seat: keeper.seat }));
+  }
+
   async #begin() {
     const { seat, board } = place();
     const keeper = new RoomKeeper(this.params.room, seat, () => this.requestUpdate());
@@ -103,7 +118,12 @@ class RoomPage extends LitElement {
     const room = keeper?.room ?? null;
     const back = room ? placeOf(room.system_id, "/together") : "/bridge";
     const heading = room ? dealsOf(room) : text("together.title");
-    return html`<fw-top-bar .heading=${heading} .back=${back}></fw-top-bar>
+    const gone = () => go(back, { replace: true });
+    return html`<fw-top-bar .heading=${heading} .back=${back}>${
+      room?.can_delete
+        ? html`<fw-delete-room slot="end" .room=${room.id} .count=${room.boards.length} @fw-deleted=${gone}></fw-delete-room>`
+        : nothing
+    }</fw-top-bar>
       <div class="page">${keeper && room ? this.#room(keeper, room) : this.#waiting()}</div>
       ${keeper && room ? this.#actions(keeper) : nothing}`;
   }
@@ -156,7 +176,7 @@ class RoomPage extends LitElement {
    * @param {string | undefined} call undefined when a call in the auction was tapped
    */
   #call(keeper, call) {
-    if (call) keeper.call(call === "AP" ? "P" : call);
+    if (call) keeper.call(call);
   }
 
   /**

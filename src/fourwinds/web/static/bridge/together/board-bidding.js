@@ -23,14 +23,9 @@ class BoardBidding extends LitElement {
     shared,
     css`
       :host {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
+        display: flex;
+        flex-direction: column;
         gap: var(--space-12);
-        align-content: start;
-      }
-
-      .hand {
-        font: var(--score);
       }
 
       .turn {
@@ -50,13 +45,16 @@ class BoardBidding extends LitElement {
         position: sticky;
         bottom: 0;
         z-index: 2;
+        margin-block-start: auto;
         padding-block: var(--space-8) env(safe-area-inset-bottom);
         background: var(--paper);
       }
 
       @media (width >= 64em) {
         :host {
+          display: grid;
           grid-template-columns: var(--inspector) minmax(0, 1fr);
+          align-content: start;
           gap: var(--space-16) var(--space-48);
         }
 
@@ -109,14 +107,14 @@ class BoardBidding extends LitElement {
         ours="NS"></fw-auction></div>
       ${cards ? html`<fw-hand look="fan" .cards=${cards} .label=${text("together.your_hand")}></fw-hand>` : nothing}
       ${this.#turn(board)} ${problemLine(this.problem)}
-      ${this.#isOnTurn ? html`<div class="box"><fw-bid-box .calls=${board.auction} ?inert=${this.busy}></fw-bid-box></div>` : nothing}`;
+      ${this.#isOnTurn ? html`<div class="box"><fw-bid-box single .calls=${board.auction} ?inert=${this.busy}></fw-bid-box></div>` : nothing}`;
   }
 
   /** @param {Bridge.RoomBoard} board */
   #turn({ turn }) {
     if (this.#isOnTurn) return html`<p class="turn" role="status">${icon("next")} ${text("together.your_turn")}</p>`;
     const name = this.seat ? this.partner : text(`bridge.seats.${turn ?? "N"}`);
-    return html`<p class="turn waits" role="status">${icon("sync")} ${text("together.waiting", { name })}</p>`;
+    return html`<p class="turn waits" role="status">${icon("history")} ${text("together.waiting", { name })}</p>`;
   }
 }
 

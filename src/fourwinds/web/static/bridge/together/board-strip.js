@@ -25,6 +25,7 @@ class BoardStrip extends LitElement {
         align-content: center;
         min-width: calc(var(--target) + var(--space-8));
         min-height: var(--bar);
+        padding-inline: var(--space-8);
         border: var(--hairline) solid var(--control);
         border-radius: var(--radius-control);
         background: var(--surface);

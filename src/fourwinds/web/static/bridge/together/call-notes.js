@@ -34,6 +34,7 @@ class CallNotes extends LitElement {
         display: flex;
         flex-wrap: wrap;
         gap: 0 var(--space-8);
+        margin-inline: calc(-1 * var(--space-4));
       }
 
       .act {
@@ -106,7 +107,7 @@ class CallNotes extends LitElement {
 
   render() {
     return html`
-      ${this.notes.length ? html`<ul class="plain stack-tight">${this.notes.map((note) => html`<li>${this.#note(note)}</li>`)}</ul>` : nothing}
+      ${this.notes.length ? html`<ul class="plain">${this.notes.map((note) => html`<li>${this.#note(note)}</li>`)}</ul>` : nothing}
       ${this.open ? this.#form() : this.#acts()}`;
   }
 

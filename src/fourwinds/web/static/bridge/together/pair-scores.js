@@ -11,6 +11,12 @@ class PairScores extends LitElement {
   static styles = [
     shared,
     css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--space-8);
+      }
+
       .card {
         padding: 0;
         overflow: clip;

@@ -41,18 +41,14 @@ class RoomResult extends LitElement {
   render() {
     if (!this.review) return nothing;
     const { result, tricks, par_results } = this.review;
-    const { contract, engine_contract, score, engine_score, par, imps } = result;
+    const { contract, engine_contract, engine_auction, score, engine_score, par, imps } = result;
     const sign = imps > 0 ? "good" : imps < 0 ? "bad" : "";
     return html`<div class="card">
       <p class="imps"><b class=${sign}>${tellImps(imps)}</b> <span class="meta">${text("together.against_engine")}</span></p>
       <table><tbody>
         ${row(text("together.result.yours"), contractSign(contract, tricks), score)}
-        ${row(text("together.result.engine"), contractSign(engine_contract), engine_score)}
-        ${row(
-          text("together.result.par"),
-          par_results.map((each, index) => html`${index ? ", " : ""}${parSign(each)}`),
-          par,
-        )}
+        ${row(text("together.result.engine"), html`${contractSign(engine_contract)} ${auctionSign(engine_auction)}`, engine_score)}
+        ${row(text("together.result.par"), parSign(par_results), par)}
       </tbody></table>
       <p class="meta">${text("together.result.words")}</p></div>`;
   }
@@ -79,10 +75,33 @@ function contractSign(contract, tricks = null) {
   return html`${callSign(call)}${doubled} ${by}${taken}`;
 }
 
-/** @param {string} result a contract with what it makes, `4S N =` */
-function parSign(result) {
-  const made = result.split(" ").at(2) ?? "";
-  return html`${contractSign(result)} ${made}`;
+/**
+ * The calls of an auction without its passes at the end.
+ * @param {string[]} calls
+ */
+function auctionSign(calls) {
+  const last = calls.findLastIndex((call) => call !== "P");
+  return html`<span class="meta">${calls.slice(0, last + 1).map((call) => html` ${callSign(call)}`)}</span>`;
+}
+
+/**
+ * The contracts of par, those with several declarers once: `4♠ = by N, S`.
+ * @param {string[]} results contracts with what they make, `4S N =`
+ */
+function parSign(results) {
+  /** @type {Map<string, string[]>} */
+  const seats = new Map();
+  for (const result of results) {
+    const [bid, seat = "", made = ""] = result.split(" ");
+    seats.set(`${bid} ${made}`, [...(seats.get(`${bid} ${made}`) ?? []), seat]);
+  }
+  return [...seats].map(([contract, declarers], index) => {
+    const [bid, made] = contract.split(" ");
+    const { call, doubled } = partsOf(bid);
+    if (!call) return html`${text("together.result.passed_out")}`;
+    const by = text("together.result.by", { seat: declarers.join(", ") });
+    return html`${index ? "; " : ""}${callSign(call)}${doubled} ${made} ${by}`;
+  });
 }
 
 customElements.define("fw-room-result", RoomResult);

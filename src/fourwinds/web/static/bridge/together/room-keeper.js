@@ -132,9 +132,7 @@ export class RoomKeeper {
       this.room = await readRoom(this.id, this.seat);
     });
     Object.assign(this, { isDealing: false, job: null });
-    const first = this.room?.boards.find(({ number }) => number > (room.boards.at(-1)?.number ?? 0));
-    if (first) await this.show(first.number);
-    else this.changed();
+    await this.show(null);
   }
 
   /** @param {string} seat */
