@@ -82,6 +82,12 @@ def fill(database: Database) -> None:
         connection.execute(
             insert(tables.practice_boards), [{"id": "b1", "session_id": "p1", "seats": "NS", **position}]
         )
+        connection.execute(insert(tables.bidding_rooms), [{"id": "r1", "system_id": "s1", "opponents": "silent"}])
+        connection.execute(insert(tables.bidding_seats), [{"room_id": "r1", "seat": "N", "account_id": "a1"}])
+        room_board = {"id": "rb1", "room_id": "r1", "number": 1, "finished_at": AT, "imps": -3}
+        connection.execute(insert(tables.bidding_boards), [{**room_board, **position}])
+        note = {"id": "n1", "board_id": "rb1", "number": 2, "account_id": "a1", "who": "Uma", "text": "♠?"}
+        connection.execute(insert(tables.bidding_notes), [note])
         job = {"id": "j1", "kind": "export", "arguments": {}, "state": "done", "progress": 1.0, "message": ""}
         connection.execute(insert(tables.jobs), [{**job, "cancel_requested": False, "result": b"\x00\xff%PDF"}])
 

@@ -121,6 +121,20 @@ READERS: dict[tuple[str, str], dict[str, set[str]]] = {
         (f"practice_{part}", "id"): {"mine": {"owner"}, "theirs": {"viewer"}, "machine": NOBODY}
         for part in ("sessions", "questions", "answers", "boards")
     },
+    ("bidding_rooms", "id"): _OF_SYSTEM,
+    ("bidding_seats", "room_id"): _OF_SYSTEM,
+    ("bidding_boards", "id"): {
+        "notes: bid": PARTNERS,
+        "notes: open": NOBODY,
+        "ours: bid": NOBODY,
+        "ours: open": NOBODY,
+    },
+    ("bidding_notes", "text"): {
+        "notes: bid": PARTNERS,
+        "notes: open": NOBODY,
+        "ours: bid": NOBODY,
+        "ours: open": NOBODY,
+    },
 }
 """Of each table, by a column that names its rows: who reads them. A stranger has a password here, and so a secret."""
 
@@ -135,6 +149,7 @@ def fill_world(connection: Connection) -> None:
     _put_boards(connection)
     _put_leagues(connection)
     _put_practice(connection)
+    _put_rooms(connection)
     for named in READERS["changes", "kind || ' ' || subject_id"]:
         kind, _, subject = named.partition(" ")
         put(connection, "changes", kind=kind, subject_id=subject, account_id=account_of("owner"))
@@ -187,6 +202,17 @@ def _put_practice(connection: Connection) -> None:
         for part in ("questions", "boards"):
             put(connection, f"practice_{part}", id=name, session_id=name)
         put(connection, "practice_answers", id=name, question_id=name, rating="right")
+
+
+def _put_rooms(connection: Connection) -> None:
+    """Rooms of both systems; of their boards one is bid, and the other still hides its hands."""
+    for system in ("notes", "ours"):
+        put(connection, "bidding_rooms", id=system, system_id=system, opponents="silent")
+        put(connection, "bidding_seats", room_id=system, seat="N", account_id=None)
+        for number, (state, finished) in enumerate((("bid", AT), ("open", None))):
+            board = f"{system}: {state}"
+            put(connection, "bidding_boards", id=board, room_id=system, number=number, finished_at=finished)
+            put(connection, "bidding_notes", id=board, board_id=board, text=board)
 
 
 def _put_boards(connection: Connection) -> None:

@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bridge/system": ("shell", "elements", "bridge/data"),
     **{
         f"bridge/{task}": ("shell", "elements", "bridge/data", "bridge/system")
-        for task in ("editor", "new", "conventions", "look-up", "check", "try", "share")
+        for task in ("editor", "new", "conventions", "look-up", "check", "try", "together", "share")
     },
     "bridge/ask": ("shell", "elements", "bridge/data", "bridge/system", "bridge/look-up"),
     "bridge/practice": ("shell", "elements", "bridge/data", "bridge/system", "bridge/new", "bridge/look-up"),
@@ -42,7 +42,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         *("shell", "elements"),
         *(
             f"bridge/{part}"
-            for part in "data system editor new conventions look-up ask practice check try share".split()
+            for part in "data system editor new conventions look-up ask practice check try together share".split()
         ),
     ),
     "bridge": ("shell", "bridge/pages", "bridge/practice"),

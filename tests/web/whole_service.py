@@ -324,11 +324,19 @@ def _practice(service: WholeService, who: str) -> dict[str, list[str]]:
     }
 
 
+def _room(service: WholeService, who: str) -> dict[str, list[str]]:
+    system = _system(service, who)["system_id"][0]
+    room = service.make(who, "POST", f"/api/systems/{system}/rooms", {"opponents": "silent"})["id"]
+    service.make(who, "POST", f"/api/rooms/{room}/boards", {"count": 2})
+    return {"room_id": [room], "number": ["1", "2"], "seat": ["N", "S"], "call": ["p", "1c"]}
+
+
 _MAKERS = {
     ("games", "leagues", "players", "sync"): _game,
     ("systems",): _system,
     ("boards", "lessons", "pbn"): _boards,
     ("jobs",): _job,
     ("practice",): _practice,
+    ("rooms",): _room,
     ("account", "accounts", "session"): _account,
 }

@@ -31,6 +31,12 @@ from fourwinds.app.practice.answers import answer_question
 from fourwinds.app.practice.boards import call_on_board, start_board
 from fourwinds.app.practice.questions import next_questions
 from fourwinds.app.practice.sessions import start_session as start_practice
+from fourwinds.app.rooms.board_notes import add_board_note
+from fourwinds.app.rooms.create_room import WantedRoom, create_room
+from fourwinds.app.rooms.deal_boards import deal_boards
+from fourwinds.app.rooms.make_call import make_call
+from fourwinds.app.rooms.show_board import show_board
+from fourwinds.app.rooms.take_seat import take_seat
 from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.edit_system import define_term, write_line
 from fourwinds.app.systems.invite_partner import create_invitation
@@ -39,6 +45,7 @@ from fourwinds.app.systems.share_system import share_system
 from fourwinds.app.systems.system_names import NamedSystem
 from fourwinds.app.systems.undo_change import undo_change
 from fourwinds.bridge.dealhash import deal_hash
+from fourwinds.bridge.seat import Seat
 from fourwinds.store.boards.lessons import LessonPage
 from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
@@ -90,7 +97,9 @@ class _Builder:
         `beta` the recorder and the stranger try recording out. In `uncertain` a hand waits to be completed; `finished`
         is a game, and `done` a job. What belongs to no account is the `installation`'s.
         `named` is the shared system by its name, `library` a base in the place of a system. `practice` is a session
-        about the shared system, with a board that is being bid; in `bid` it is bid to its end.
+        about the shared system, with a board that is being bid; in `bid` it is bid to its end. In a `room` the owner
+        sits south and is on turn, and the editor sits north, whose seat is `free` in another; in a `talk` the board is
+        bid to its end, and the owner has written a note.
         """
         trying = [self.people[name].account_id for name in ("recorder", "stranger")]
         return {
@@ -109,7 +118,27 @@ class _Builder:
             "finished": self._finished(),
             "practice": self._practice(shared["system_id"]),
             "bid": self._practice(shared["system_id"], is_bid=True),
+            "room": self._room(shared["system_id"]),
+            "free": self._room(shared["system_id"], partner=None),
+            "talk": self._room(shared["system_id"], is_bid=True),
         }
+
+    def _room(self, system: str, partner: str | None = "editor", *, is_bid: bool = False) -> Names:
+        """A bidding room of the owner's with one board, on which partner has passed, or both have."""
+        owner = self.people["owner"]
+        room = create_room(self.database, system, WantedRoom(), who=owner).stored.id
+        deal_boards(self.database, room, 1, who=owner)
+        names = {"room_id": room, "system_id": system, "number": "1", "seat": "N"}
+        if partner is None:
+            return names
+        take_seat(self.database, room, Seat.NORTH, who=self.people[partner])
+        make_call(self.database, room, 1, "p", seat=Seat.NORTH, who=self.people[partner])
+        if not is_bid:
+            return names
+        make_call(self.database, room, 1, "p", seat=Seat.SOUTH, who=owner)
+        assert show_board(self.database, room, 1, who=owner).turn is None
+        (note,) = add_board_note(self.database, room, 1, "Open it", who=owner)
+        return {**names, "note_id": note.id}
 
     def _practice(self, system: str, *, is_bid: bool = False) -> Names:
         """A practice session of the owner's with an open and an answered question, and a board that is bid or not."""

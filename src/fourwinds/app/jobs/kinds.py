@@ -26,6 +26,7 @@ KINDS: Final[dict[str, str]] = {
     "stats": "fourwinds.app.lab.usage_statistics",
     "deal": "fourwinds.app.lab.deal_boards",
     "match": "fourwinds.app.lab.match_systems",
+    "room_boards": "fourwinds.app.rooms.deal_job",
 }
 """The module of each kind, with a constant `KIND`."""
 

@@ -1,4 +1,4 @@
-"""Follow a game, a league or a system: read its changes since a given one."""
+"""Follow a game, a league, a system or a bidding room: read its changes since a given one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import must_read_game, must_read_league
+from fourwinds.app.rooms.room_access import enter_room
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.store.database import Database
 from fourwinds.store.log import Change, last_number, list_changes
@@ -15,7 +16,7 @@ from fourwinds.store.systems.news import last_system_number, list_system_news
 
 __all__ = ["Followed", "must_follow", "read_news"]
 
-Followed = Literal["game", "league", "system"]
+Followed = Literal["game", "league", "system", "room"]
 
 _MOST = 100
 _ABOUT_ACCOUNTS = frozenset({"account_id", "beta_accounts", "created_by", "email", "recorded_by", "user_id"})
@@ -43,6 +44,8 @@ def read_news(database: Database, kind: Followed, subject_id: str, after: int, *
 def _must_read(connection: Connection, who: Actor, kind: Followed, subject_id: str) -> None:
     if kind == "system":
         must_be(connection, subject_id, who, "viewer")
+    elif kind == "room":
+        enter_room(connection, subject_id, who)
     elif kind == "league":
         must_read_league(connection, who, subject_id)
     else:

@@ -2,5 +2,5 @@
 
 __all__ = ["HEAD"]
 
-HEAD = "0014"
+HEAD = "0015"
 """The newest revision. It is written here so that a database that has it starts without loading alembic."""

@@ -23,6 +23,7 @@ from fourwinds.store.tables.practice import (
     practice_questions,
     practice_sessions,
 )
+from fourwinds.store.tables.rooms import bidding_boards, bidding_notes, bidding_rooms, bidding_seats
 from fourwinds.store.tables.shadow import (
     shadow_definitions,
     shadow_lines,
@@ -49,6 +50,10 @@ __all__ = [
     "accounts",
     "answers",
     "api_tokens",
+    "bidding_boards",
+    "bidding_notes",
+    "bidding_rooms",
+    "bidding_seats",
     "boards",
     "changes",
     "collections",

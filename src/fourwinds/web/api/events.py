@@ -1,4 +1,4 @@
-"""Live changes of games, leagues and systems, as server-sent events that can be resumed."""
+"""Live changes of games, leagues, systems and bidding rooms, as server-sent events that can be resumed."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ LastSeen = Annotated[int | None, Depends(_last_seen)]
 
 
 class _Changes(Feed):
-    """The changes of a game, league or system; the position is the number of the last one sent."""
+    """The changes of a game, league, system or room; the position is the number of the last one sent."""
 
     def __init__(self, asker: Asker, kind: Followed, subject_id: str) -> None:
         self.topic = topic(kind, subject_id)
@@ -147,3 +147,9 @@ async def league_events(hub: LiveHub, asker: TheAsker, league_id: str, after: La
 async def system_events(hub: LiveHub, asker: TheAsker, system_id: str, after: LastSeen) -> EventStream:
     """Follow a system: receive what was done by whom, and which sequences to reload (null for all of them)."""
     return await _stream(hub, asker, "system", system_id, after)
+
+
+@router.get("/rooms/{room_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)
+async def room_events(hub: LiveHub, asker: TheAsker, room_id: str, after: LastSeen) -> EventStream:
+    """Follow a bidding room: receive calls, new boards, seats taken and notes as they happen, but never a hand."""
+    return await _stream(hub, asker, "room", room_id, after)

@@ -37,6 +37,7 @@ from fourwinds.web.api import (
     pbn,
     positions,
     practice,
+    rooms,
     rules,
     rulesets,
     system_changes,
@@ -58,7 +59,7 @@ __all__ = ["create_app"]
 
 _BUSIEST_FIRST = (
     *(games, leagues, rulesets, systems, rules, editor, system_changes, system_reviews, positions, system_links),
-    *(library_choices, library, boards, lessons, pbn, checks, lab, practice),
+    *(library_choices, library, boards, lessons, pbn, checks, lab, practice, rooms),
     *(accounts, events, onlookers, jobs, health, metrics, api_reference),
     *(riichi, bridge, account, public, design, offline, home),
 )

@@ -14,6 +14,7 @@ from fourwinds.web.api import (
     library_choices,
     positions,
     practice,
+    rooms,
     rules,
     system_changes,
     system_reviews,
@@ -43,6 +44,7 @@ def create_systems_app(settings: Settings, database: Database) -> FastAPI:
         checks,
         lab,
         practice,
+        rooms,
         public,
     ):
         app.include_router(each.router)

@@ -162,7 +162,7 @@ declare namespace Bridge {
   }
 
   /** How a board ended, from the side of its player; `right` counts the calls that are not wrong. */
-  interface BoardResult {
+  interface PracticeResult {
     contract: string;
     score: number;
     par: number;
@@ -179,7 +179,7 @@ declare namespace Bridge {
     seats: string[];
     count: number;
     boards: string[];
-    results: Record<string, BoardResult>;
+    results: Record<string, PracticeResult>;
   }
 
   interface PracticeStores {

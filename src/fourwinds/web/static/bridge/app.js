@@ -16,6 +16,8 @@ const ROUTES = [
   ["/bridge/systems/{system}/check", { tag: "fw-check-page", load: () => import("./pages/check-page.js") }],
   ["/bridge/systems/{system}/try", { tag: "fw-try-page", load: () => import("./pages/try-page.js") }],
   ["/bridge/systems/{system}/share", { tag: "fw-share-page", load: () => import("./pages/share-page.js") }],
+  ["/bridge/systems/{system}/together", { tag: "fw-together-page", load: () => import("./pages/together-page.js") }],
+  ["/bridge/rooms/{room}", { tag: "fw-room-page", load: () => import("./pages/room-page.js") }],
   ["/bridge/systems/{system}/practice", { tag: "fw-practice-page", load: () => import("./pages/practice-page.js") }],
   [
     "/bridge/systems/{system}/practice/questions",

@@ -8,12 +8,11 @@ import { callSign, suitStyles, tellCall } from "../../elements/suit.js";
 import { withSuits } from "../../elements/suit-text.js";
 import { problemText } from "../../shell/api.js";
 import { tellList, text } from "../../shell/text.js";
-import { cancelJob, followJob } from "../data/printing.js";
+import { cancelJob, followJob, isUnfinished } from "../data/jobs.js";
 import { weigh, weighed } from "../data/recommendations.js";
 import { callText } from "./recommended-call.js";
 
 const DEALS = 100;
-const RUNNING = ["queued", "running"];
 
 class WeighView extends LitElement {
   static properties = {
@@ -156,7 +155,7 @@ class WeighView extends LitElement {
 
   /** End the job of a question that is no longer asked. */
   #stop() {
-    if (this.job && RUNNING.includes(this.job.state)) cancelJob(this.job.id).catch(() => {});
+    if (this.job && isUnfinished(this.job)) cancelJob(this.job.id).catch(() => {});
     this.job = null;
   }
 }

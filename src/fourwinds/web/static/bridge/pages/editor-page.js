@@ -64,15 +64,21 @@ class EditorPage extends LitElement {
   }
 
   /**
-   * Show the place of the address; links that end with `#meaning` also begin to edit the line.
+   * Show the place of the address. Links that end with `#meaning` also begin to edit the line, as do those that bring
+   * words for it from elsewhere, such as a note about a call.
    * @param {Editing} editing
    */
   async #arrive(editing) {
-    const isToEdit = location.hash === "#meaning";
+    const { at, words } = meaningToBegin();
+    const isToEdit = words || location.hash === "#meaning";
     await editing.start();
     if (!isToEdit || !this.isConnected) return;
     history.replaceState(null, "", location.pathname + location.search);
-    if (editing.isList && !editing.subject.asked) editing.chooseFirst();
+    if (words && editing.isEditable) {
+      await addLine(editing, at);
+      await editing.subject.ready();
+      editing.subject.type(words);
+    } else if (editing.isList && !editing.subject.asked) editing.chooseFirst();
     await this.#edit();
   }
 
@@ -318,6 +324,12 @@ function notice({ isLibrary, system, id }) {
  */
 function tool(sign, label, run) {
   return html`<button class="button bare" type="button" @click=${run}>${icon(sign, label)}</button>`;
+}
+
+/** The auction and the meaning that the address asks to begin with; the editor drops the words from the address. */
+function meaningToBegin() {
+  const given = new URLSearchParams(location.search);
+  return { at: given.get("at") ?? "", words: given.get("text") ?? "" };
 }
 
 customElements.define("fw-editor-page", EditorPage);

@@ -12,6 +12,7 @@ import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import { acceptInvitation, invitationTo } from "../data/sharing.js";
 import { placeOf } from "../system/places.js";
+import { roomPlace } from "../together/room-words.js";
 
 class JoinPage extends LitElement {
   static properties = {
@@ -72,7 +73,7 @@ class JoinPage extends LitElement {
   }
 
   #signIn() {
-    const next = encodeURIComponent(location.pathname);
+    const next = encodeURIComponent(location.pathname + location.search);
     return html`<p>${text("start.join.sign_in_first")}</p>
       <div class="line"><a class="button" href="/sign-in?next=${next}">${text("start.join.sign_in")}</a>
         <a class="button quiet" href="/sign-up?next=${next}">${text("start.join.sign_up")}</a></div>`;
@@ -83,8 +84,9 @@ class JoinPage extends LitElement {
     this.problem = "";
     try {
       const { system_id, system } = await acceptInvitation(this.params.token);
-      toast({ text: text("start.join.joined", { system }), kind: "good" });
-      go(placeOf(system_id), { replace: true });
+      const room = new URLSearchParams(location.search).get("room");
+      if (!room) toast({ text: text("start.join.joined", { system }), kind: "good" });
+      go(room ? roomPlace(room) : placeOf(system_id), { replace: true });
     } catch (error) {
       if (error instanceof Refused && error.code === "sign_in_needed") this.mustSignIn = true;
       else this.problem = problemText(error, "start.share.away");

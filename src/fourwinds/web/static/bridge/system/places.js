@@ -6,6 +6,7 @@ export const PLACES = /** @type {const} */ ([
   ["look_up", "/look-up", true],
   ["ask", "/ask", true],
   ["practice", "/practice", true],
+  ["together", "/together", false],
   ["check", "/check", true],
   ["try", "/try", true],
   ["conventions", "/conventions", false],

@@ -1,0 +1,1 @@
+"""Bid boards with a partner: rooms, calls, reviews, notes and scores."""

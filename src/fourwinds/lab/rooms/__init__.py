@@ -1,0 +1,1 @@
+"""Boards that two people bid together against silent opponents or the engine."""

@@ -1,0 +1,1 @@
+"""Rooms in which two people bid boards together."""
