@@ -41,12 +41,15 @@ class CheckFiles extends LitElement {
   }
 
   #formats() {
-    const save = (/** @type {string} */ format) => () => send(this, "fw-report", { format });
     return html`<div class="line"><span class="meta">${text("check.report")}</span>
-      ${FORMATS.map(
-        (format) =>
-          html`<button class="button bare" type="button" @click=${save(format)}>${icon("download")} ${text(`check.format.${format}`)}</button>`,
-      )}</div>`;
+      ${FORMATS.map((format) => this.#format(format))}</div>`;
+  }
+
+  /** @param {string} format */
+  #format(format) {
+    const save = () => send(this, "fw-report", { format });
+    return html`<button class="button bare" type="button" @click=${save}>
+      ${icon("download")} ${text(`check.format.${format}`)}</button>`;
   }
 }
 

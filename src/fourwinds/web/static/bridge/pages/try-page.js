@@ -68,10 +68,19 @@ class TryPage extends LitElement {
       <div class="page">
         <header><h2>${text("try.title")}</h2><p class="meta">${text("try.about")}</p></header>
         ${problemLine(problem)}
-        ${system ? html`<fw-try-form .trying=${trying} .news=${this.news}></fw-try-form>` : problem ? nothing : html`<fw-skeleton></fw-skeleton>`}
+        ${system ? html`<fw-try-form .trying=${trying} .news=${this.news}></fw-try-form>` : nothing}
+        ${system || problem ? nothing : html`<fw-skeleton></fw-skeleton>`}
         ${run.cancelled ? html`<p role="status">${text("try.so_far", { words: run.cancelled })}</p>` : nothing}
-        ${last ? html`<fw-trial-answer .trial=${last} .system=${this.params.system} .version=${trying.version}></fw-trial-answer>` : nothing}
+        ${last ? this.#answer(last, trying.version) : nothing}
       </div>`;
+  }
+
+  /**
+   * @param {NonNullable<import("../try/trying.js").Trying["last"]>} last
+   * @param {number} version
+   */
+  #answer(last, version) {
+    return html`<fw-trial-answer .trial=${last} .system=${this.params.system} .version=${version}></fw-trial-answer>`;
   }
 }
 

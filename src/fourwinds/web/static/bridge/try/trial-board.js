@@ -77,9 +77,10 @@ class TrialBoard extends LitElement {
     const changed = this.against ? ["NS", ""][number] : ["NS", "EW"][number];
     const calls = auctions[number].map((call, index) => ({ call, meaning: meanings[number][index] ?? undefined }));
     const score = ns_scores[number];
+    const made = score === null ? nothing : html` ${text("try.score", { score: delta(score) })}`;
     return html`<div class="table"><h4>${text(`try.table.${changed || "before"}`)}</h4>
       <fw-auction .calls=${calls} .dealer=${dealer} .vulnerable=${vulnerable} .ours=${changed || "NS"}></fw-auction>
-      <p><b>${contractSign(contracts[number])}</b>${score === null ? nothing : html` ${text("try.score", { score: delta(score) })}`}</p></div>`;
+      <p><b>${contractSign(contracts[number])}</b>${made}</p></div>`;
   }
 
   /** @param {Bridge.TrialBoard} board */
