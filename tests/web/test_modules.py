@@ -34,9 +34,11 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bridge/system": ("shell", "elements", "bridge/data"),
     **{
         f"bridge/{task}": ("shell", "elements", "bridge/data", "bridge/system")
-        for task in ("editor", "new", "conventions", "look-up", "check", "try", "together", "share")
+        for task in ("editor", "new", "conventions", "look-up", "together", "share")
     },
     "bridge/ask": ("shell", "elements", "bridge/data", "bridge/system", "bridge/look-up"),
+    "bridge/check": ("shell", "elements", "bridge/data", "bridge/system", "bridge/editor"),
+    "bridge/try": ("shell", "elements", *(f"bridge/{part}" for part in "data system editor new check".split())),
     "bridge/practice": ("shell", "elements", "bridge/data", "bridge/system", "bridge/new", "bridge/look-up"),
     "bridge/pages": (
         *("shell", "elements"),
