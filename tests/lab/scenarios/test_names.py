@@ -6,10 +6,14 @@ from functools import cache
 
 import pytest
 
+from fourwinds.bridge.calls import Bid
 from fourwinds.lab.scenarios.catalogue import Catalogue, Source
+from fourwinds.lab.scenarios.goals import LineGoal
+from fourwinds.lab.scenarios.interference import Interference, Manner
 from fourwinds.lab.scenarios.names import find_listed, find_scenario
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_system
+from fourwinds.notes.sequence.codes import SPELLINGS
 from fourwinds.table.errors import FourWindsError, NotFoundError
 from tests.lab.scenarios.systems import system_named
 
@@ -94,6 +98,25 @@ def test_conventions_against_their_bids_have_no_uncontested_lesson() -> None:
     assert " without interference" in kinds["stayman_1nt"]
     assert " without interference" not in kinds["negative_doubles"]
     assert " with interference over 2♣" in kinds["stayman_1nt"]
+
+
+def test_the_branches_have_the_interference_that_the_name_says() -> None:
+    """No branch has an entry over 2♥ or 2♠ instead, which notes write as 2M."""
+    goal = find_listed("Stayman with interference over 2♣", catalogue_of_base()).goal
+    assert isinstance(goal, LineGoal)
+    assert len(goal.branches) > 10
+    assert all(branch.startswith("1n-(p)-2c-(") for branch in goal.branches)
+    assert not any(branch.startswith("1n-(p)-2c-(p)") for branch in goal.branches)
+
+
+@pytest.mark.parametrize(
+    ("auction", "is_meant"),
+    [("1n-(p)-2c-(2d)", True), ("1n-(x)-2c-(2d)", False), ("1n-(x)-2c-(p)", False), ("(1d)-1n-(p)-2c-(x)", True)],
+)
+def test_the_first_entry_counts(auction: str, is_meant: bool) -> None:
+    interference = Interference(Manner.SOME, Bid.parse("2C"), first=True)
+    codes = bytes(SPELLINGS.index(call.strip("()")) for call in auction.split("-"))
+    assert interference.holds(codes, int(auction.startswith("("))) is is_meant
 
 
 def test_a_convention_of_ones_own_is_listed() -> None:

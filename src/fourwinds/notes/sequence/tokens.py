@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from fourwinds.bridge.spelling import fold
 from fourwinds.notes.sequence.codes import ALL_BIDS, ALL_CALLS, HIGHEST, NO_BID, SPELLINGS, SUIT_BIDS, bid_code
-from fourwinds.notes.sequence.variables import NAMES, Binding, bind
+from fourwinds.notes.sequence.variables import MAY_BE, NAMES, Binding, bind
 from fourwinds.table.errors import MalformedError, Where
 
 __all__ = ["OUR_PASS", "THEIR_PASS", "Token", "read_token"]
@@ -112,8 +112,9 @@ class Token:
     def possible(self) -> int:
         """Every call it can be, whatever came before; one bit for each code."""
         calls = self.calls | (ALL_BIDS if self.jump or self.steps else 0)
-        for level, _ in self.suited:
-            calls |= 0b1111 << bid_code(level, 0)
+        for level, name in self.suited:
+            for suit in MAY_BE[name]:
+                calls |= 1 << bid_code(level, suit)
         return calls
 
     def after(self, last: int, call: int, binding: Binding) -> Iterator[Binding]:

@@ -9,11 +9,12 @@ from typing import TypeAlias
 
 from fourwinds.bridge.cards import Suit
 
-__all__ = ["FREE", "NAMES", "Binding", "bind", "suits_of"]
+__all__ = ["FREE", "MAY_BE", "NAMES", "Binding", "bind", "suits_of"]
 
 NAMES = ("M", "oM", "m", "om", "X", "Y", "Z")
 _MINORS, _MAJORS = (0, 1), (2, 3)
-_MAY_BE = (_MAJORS, _MAJORS, _MINORS, _MINORS, *[range(4)] * 3)
+MAY_BE = (_MAJORS, _MAJORS, _MINORS, _MINORS, *[tuple(range(4))] * 3)
+"""The suits that each name can stand for."""
 _PAIRS = ((0, 1), (1, 0), (2, 3), (3, 2))
 
 Binding: TypeAlias = tuple[int, ...]
@@ -31,7 +32,7 @@ def bind(binding: Binding, name: int, suit: int) -> Binding | None:
     """
     if binding[name] >= 0:
         return binding if binding[name] == suit else None
-    if suit in binding or suit not in _MAY_BE[name]:
+    if suit in binding or suit not in MAY_BE[name]:
         return None
     return (*binding[:name], suit, *binding[name + 1 :])
 
@@ -42,5 +43,5 @@ def suits_of(binding: Binding) -> Mapping[str, Suit]:
     full = list(binding)
     for name, other in _PAIRS:
         if full[name] < 0 <= full[other]:
-            full[name] = sum(_MAY_BE[name]) - full[other]
+            full[name] = sum(MAY_BE[name]) - full[other]
     return MappingProxyType({name: Suit(suit) for name, suit in zip(NAMES, full, strict=True) if suit >= 0})
