@@ -63,7 +63,7 @@ def test_bid_again_every_board_shows_the_convention(name: str, module: str) -> N
 
 @pytest.mark.parametrize("base", [BASE, "precision"])
 def test_the_opponents_enter_over_the_call_that_the_name_says(base: str) -> None:
-    """Not over 1NT already, although Stayman is on after a double of it: in Precision, a fifth of all boards is such."""
+    """Not over 1NT already, although Stayman is on after a double: in Precision, a fifth of all boards is such."""
     for board in dealt("Stayman with interference over 2c", 16, base=base).boards:
         opening, passed, stayman, entered = board.played.auction.calls[:4]
         assert (str(opening), passed, str(stayman)) == ("1N", PASS, "2C")
