@@ -40,6 +40,12 @@ def test_every_format_has_the_same_deals(run: Run, extension: str) -> None:
     assert 0.001 < printed["shares_of_deals"][0] < 0.1
 
 
+def test_of_a_mix_each_kind_says_how_rare_it_is(run: Run) -> None:
+    mixes = ("--mix", "2: north = 15-17 balanced", "--mix", "1: north = 20+ HCP")
+    said = [line.partition(" about ")[0] for line in run("deal", *mixes, "--seed", "1", "-o", "x.pbn").out.splitlines()]
+    assert said[:2] == ["'2: north = 15-17 balanced' is met by", "'1: north = 20+ HCP' is met by"]
+
+
 def test_cards_of_a_seat_can_be_given_one_after_the_other(run: Run) -> None:
     run("deal", "--cards", "N: SA", "--cards", "N: HA", "--north", "at most 3 spades", "--seed", "1", "-o", "x.pbn")
     (board,) = boards("x.pbn")

@@ -41,6 +41,12 @@ def test_a_system_without_faults_passes(file: Path, run: Run) -> None:
     assert run("lint", file.name, QUIET) == (0, "ours.md: no faults in 11 lines\n", "")
 
 
+def test_no_hands_are_tried_without_lines(file: Path, run: Run) -> None:
+    file.write_text("", encoding="utf-8")
+    outcome = run("lint", file.name)
+    assert (outcome.code, outcome.out.splitlines()[-1]) == (1, "ours.md: 1 error in 0 lines")
+
+
 def test_kinds_can_be_chosen_and_ignored(file: Path, run: Run) -> None:
     ignoring = run("lint", file.name, QUIET, "--ignore", "illegal-sequence", "--ignore", "not-understood")
     assert (ignoring.code, ignoring.out) == (0, "ours.md: no faults in 12 lines\n")

@@ -27,8 +27,8 @@ def test_the_players_make_these_calls(calls: str, dealer: Seat) -> None:
 def test_an_auction_is_as_rare_as_it_is_on_random_deals() -> None:
     bidder, auction = bidder_of("sayc"), Auction.parse("1n p 2c", dealer=Seat.NORTH)
     sampler = DealSampler(auction_conditions(bidder, auction, Vulnerability.NONE), seed=2)
-    sampler.draw(500)
-    count = 1_500
+    sampler.draw(150)
+    count = 1_000
     found = bid_out(
         random_deals(count, seed=5), bidder.ours, dealers=[Seat.NORTH], vulnerabilities=[Vulnerability.NONE], workers=1
     )

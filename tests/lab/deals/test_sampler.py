@@ -128,7 +128,7 @@ def test_deals_are_distributed_as_by_rejection(name: str) -> None:
     assert abs(sampler.rarity.share - share) < BAR * error
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("name", ["notrump opposite a major", "three hands", "a fit and game values", "cards given"])
 def test_every_method_draws_the_same_deals(name: str, method: str) -> None:

@@ -9,7 +9,7 @@ from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.dealing import hands_array
 from fourwinds.bridge.seat import Seat, Side
 from fourwinds.lab.deals.conditions import read_condition
-from fourwinds.lab.deals.mixture import Mixture, conditions_at_fault
+from fourwinds.lab.deals.mixture import Mixture
 from fourwinds.lab.deals.together import parse_together
 from fourwinds.lab.deals.wanted import parse_mix, read_cards, read_conditions
 from fourwinds.notes.constraint import Constraint
@@ -99,6 +99,5 @@ def test_kinds_of_deals_are_mixed_by_weight() -> None:
 
 def test_the_conditions_that_exclude_each_other_are_named() -> None:
     conditions = read_conditions({N: "6+ spades", S: "6+ spades", E: "2+ spades", W: "4+ hearts"})
-    assert conditions_at_fault(conditions) == ["north: 6+ spades", "south: 6+ spades", "east: 2+ spades"]
     with pytest.raises(NotFoundError, match="north: 6\\+ spades; south: 6\\+ spades; east: 2\\+ spades:"):
         Mixture([(1, conditions)]).draw(1)

@@ -14,6 +14,7 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.lab.lint.fault import Fault, Severity
 from fourwinds.lab.lint.notes_table import NotesTable
 from fourwinds.lab.lint.seen import Seen, collect
+from fourwinds.lab.lint.seen_faults import share_text
 from fourwinds.lab.lint.simulation import simulated_faults
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import parse_line
@@ -170,6 +171,11 @@ def test_two_lines_of_equal_rank_that_share_many_hands_overlap() -> None:
     assert str(overlap.other).startswith("1h")
     for hand in overlap.examples:
         assert all(book[call].meaning.needs.matches(hand) for call in ("1h", "1s"))
+
+
+def test_a_share_is_never_nothing() -> None:
+    assert [share_text(share) for share in (0.004, 0.006, 1.0)] == ["Less than 1%", "1%", "100%"]
+    assert share_text(0.0004, places=1) == "Less than 0.1%"
 
 
 def test_a_rank_decides_between_lines_that_share_hands() -> None:

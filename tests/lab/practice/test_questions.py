@@ -12,8 +12,10 @@ import pytest
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.systems import bidder_of
 from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat
 from fourwinds.lab.practice.asking import Asker
+from fourwinds.lab.practice.hint import hint_lines
 from fourwinds.lab.practice.lines import LineId, chosen_modules, lines_to_ask
 from fourwinds.lab.practice.questions import PracticeQuestion, make_question, question_json
 from fourwinds.notes.rule import Rule
@@ -111,3 +113,10 @@ def test_an_unknown_convention_is_named_with_those_there_are() -> None:
     with pytest.raises(NotFoundError, match="no convention named 'staymen'") as refused:
         chosen_modules(small_bidder().ours.book, ["staymen"])
     assert "stayman_1nt" in refused.value.remedy
+
+
+def test_a_hint_counts_and_describes_the_hand(sayc: Bidder) -> None:
+    turn = sayc.turn(Auction(Seat.NORTH))
+    kinds = {"J765432.A93.Q.T9": "an unbalanced hand (7-3-2-1)", "AQ72.K53.A83.K97": "a balanced hand (4-3-3-3)"}
+    for hand, said in kinds.items():
+        assert said in next(hint_lines(turn, Hand.parse(hand)))

@@ -62,6 +62,11 @@ def test_a_name_is_understood(name: str, title: str) -> None:
     [
         ("staiman", "no scenario is named 'staiman'", "did you mean Stayman over 1NT or Stayman over 2NT?"),
         ("michels cue bids", "no scenario is named", "did you mean Michaels Cue Bids?"),
+        (
+            "trasfer major rises blakwood",
+            "no scenario is named",
+            "did you mean Roman Keycard Blackwood 1430 or Responses to One of a Major or Responses to",
+        ),
         ("qwerty", "no scenario is named", "--list shows all"),
         ("DONT", "DONT is not in", "--with dont"),
         ("Stayman with interference over 5♦", "has no lines with interference over 5♦", "with interference over 2♣"),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from fourwinds.lab.trial.estimate import Decision
-from fourwinds.lab.trial.play import TrialPlan, play_trial
+from fourwinds.lab.trial.play import TrialPlan, TrialState, play_trial
 from fourwinds.lab.trial.record import TrialKey, chunk_line, read_chunks
 from fourwinds.lab.trial.report import trial_report
 from fourwinds.table.errors import ConflictError, MalformedError
@@ -18,9 +19,16 @@ KEY = TrialKey(("sound", "changed"), ("a", "b"), 5)
 RECKLESS = "1s-6s [rank 3] = 8-9 support points, 3+ card support"
 
 
+@cache
+def tried() -> tuple[TrialPlan, TrialState]:
+    """A trial of a bad line."""
+    asked = plan(sound(), changed(RECKLESS))
+    return asked, played(asked)
+
+
 def test_a_bad_line_is_worse_and_its_removal_is_better_by_exactly_as_much() -> None:
-    there = played(plan(sound(), changed(RECKLESS)), 500)
-    back = played(plan(changed(RECKLESS), sound()), 500)
+    there = tried()[1]
+    back = played(plan(changed(RECKLESS), sound()))
     assert (there.decision, back.decision) == (Decision.WORSE, Decision.BETTER)
     assert there.estimate.imps == -back.estimate.imps
     assert there.estimate.on_differing < -5
@@ -65,8 +73,8 @@ def test_other_opponents_sit_at_both_tables() -> None:
 
 
 def test_the_report_names_the_line_and_shows_boards() -> None:
-    asked = plan(sound(), changed(RECKLESS))
-    report = trial_report(played(asked), asked.teams.changed, most=2)
+    asked, state = tried()
+    report = trial_report(state, asked.teams.changed, most=2)
     assert [effect.line for effect in report.lines] == ["1s-(p)-6s [rank 3] = 8-9 support points, 3+ card support"]
     assert report.lines[0].per_million == pytest.approx(report.estimate.share * 1e6)
     assert [result.imps for result in report.worst] == sorted(result.imps for result in report.worst)

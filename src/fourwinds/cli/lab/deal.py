@@ -98,8 +98,9 @@ def deal(*, count: int, seed: int | None, first: int, out: str | None, as_json: 
     else:
         for board in dealt.boards:
             click.echo(draw_board(board) + "\n")
-    for rarity in dealt.rarities:
-        click.echo(f"The conditions are met by {rarity}.", err=out == "-")
+    kinds = [f"'{mix}' is" for mix in wanted["mixes"]] if len(dealt.rarities) > 1 else ["The conditions are"]
+    for kind, rarity in zip(kinds, dealt.rarities, strict=False):
+        click.echo(f"{kind} met by {rarity}.", err=out == "-")
     if out is not None and out != "-":
         click.echo(f"{out}: {count_text(count, 'board')}")
     click.echo(f"Seed {chosen}: use --seed {chosen} to deal the same boards again.", err=out == "-")

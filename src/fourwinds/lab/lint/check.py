@@ -126,7 +126,7 @@ def run_checks(
     checks, used = checks_of(wanted, simulated), None
     reading = _SHARE_OF_READING if any(check.is_simulated for check in checks) else 1.0
     if simulated is not None and reading < 1:
-        used = simulated
+        used = simulated if subject.rules else None
         title = "Trying hands"
         simulated = replace(
             simulated, progress=lambda done, parts: progress(reading + (1 - reading) * done / max(parts, 1), title)

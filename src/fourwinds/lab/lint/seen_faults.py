@@ -12,7 +12,7 @@ from fourwinds.lab.lint.sighting import LineKey, Place, Sightings
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import Rule
 
-__all__ = ["SeenFaults"]
+__all__ = ["SeenFaults", "share_text"]
 
 _Lines: TypeAlias = tuple[LineKey | None, LineKey | None]
 """The line with the fault, and the one it clashes with."""
@@ -68,7 +68,7 @@ class SeenFaults:
             place = seen.best
             if place is None:
                 continue
-            share = f"{seen.deals / seen.counts['reached']:.1%}"
+            share = share_text(seen.deals / seen.counts["reached"], places=1)
             where = f"after {place.auction}" if place.auction else "before the first call"
             similar = f" and {seen.places - 1} similar positions" if seen.places > 1 else ""
             text = f"{share} of the hands that are to call {where}{similar} fit no line."
@@ -120,7 +120,7 @@ class SeenFaults:
             kept = self._seen.used.get(other, 0)
             is_common = 1000 * seen.deals >= _OFTEN * self._deals
             counts = taker != other and (is_common or _at_least(lost, seen) >= _HALF * (lost + kept))
-            both = f"{share:.0%} of the hands for {_calls(other)} also fit {_calls(taker)}"
+            both = f"{share_text(share)} of the hands for {_calls(other)} also fit {_calls(taker)}"
             remedy = "Give one of them a higher rank, or make their meanings exclude each other."
             words = f"{both}, and nothing decides between them.", remedy
             yield self._fault("overlap", seen, words, (other, taker), counts=counts)
@@ -129,6 +129,12 @@ class SeenFaults:
 def _at_least(seen_often: float, seen: Sightings) -> float:
     """Return how often it happens at least, by what has been seen."""
     return seen_often * (1 - _STANDARD_ERRORS / sqrt(max(seen.hands, 1)))
+
+
+def share_text(share: float, *, places: int = 0) -> str:
+    """Return a share as the beginning of a sentence; what would be rounded to nothing is less than one unit."""
+    text = f"{share:.{places}%}"
+    return text if float(text.rstrip("%")) else f"Less than {10**-places:g}%"
 
 
 def _calls(key: LineKey) -> str:

@@ -71,6 +71,7 @@ class MatchReport:
     calls: tuple[Cost, ...]
     """The calls at which they part, the costliest first."""
     worst: tuple[MatchBoard, ...]
+    """The boards that cost most; never one that is bid alike at both tables."""
     mistakes: tuple[Mistake, ...] = ()
 
 
@@ -82,11 +83,12 @@ def report(results: Sequence[MatchBoard], *, worst: int = 10) -> MatchReport:
         if parting is not None:
             places[parting.place].append(result.imps)
             calls[str(parting)].append(result.imps)
+    bid_apart = (result for result in results if parting_of(result) is not None)
     return MatchReport(
         compare(results),
         tuple(_costs(places)),
         tuple(_costs(calls))[: 4 * worst],
-        tuple(sorted(results, key=lambda result: (result.imps, result.board.number))[:worst]),
+        tuple(sorted(bid_apart, key=lambda result: (result.imps, result.board.number))[:worst]),
         tuple(mistake for result in results for mistake in result.mistakes),
     )
 

@@ -17,7 +17,8 @@ def hint_lines(turn: Turn, hand: Hand) -> Iterator[str]:
     points = evaluate.hcp(hand) + evaluate.length_points(hand)
     kind = evaluate.shape_class(hand).name.lower().replace("_", "-")
     pattern = "-".join(map(str, evaluate.pattern(hand)))
-    yield f"You have {evaluate.hcp(hand)} HCP, {points} points with length, and a {kind} hand ({pattern})."
+    article = "an" if kind[0] in "aeiou" else "a"
+    yield f"You have {evaluate.hcp(hand)} HCP, {points} points with length, and {article} {kind} hand ({pattern})."
     if turn.partner_hand is not UNKNOWN:
         yield f"Partner has shown {turn.partner_hand.describe()}."
     if turn.known_fit is not None:

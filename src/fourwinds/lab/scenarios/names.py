@@ -143,7 +143,7 @@ def _near(name: str, catalogue: Catalogue) -> list[str]:
         return [titles[each] for each in close]
     by_word: dict[str, list[str]] = {}
     for title in titles.values():
-        for word in _words(title):
+        for word in sorted(_words(title)):
             by_word.setdefault(word, []).append(title)
-    near = [found for word in _words(name) for found in get_close_matches(word, by_word, 2, _CLOSE_WORD)]
+    near = [found for word in sorted(_words(name)) for found in get_close_matches(word, by_word, 2, _CLOSE_WORD)]
     return list(dict.fromkeys(title for word in near for title in by_word[word]))[:_MOST_CLOSE]
