@@ -64,7 +64,7 @@ def test_a_line_is_tried_and_the_answer_is_kept(new_page: NewPage, page: Page, s
     expect(board.locator("fw-auction .meaning")).to_be_visible()
     assert serious(page) == []
     page.set_viewport_size({"width": 360, "height": 780})
-    page.emulate_media(color_scheme="dark")
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     assert serious(page) == []
     assert small_targets(page) == []
     assert overflow(page) == []
@@ -81,6 +81,7 @@ def test_what_cannot_be_tried_is_said_in_place_and_nothing_typed_is_lost(page: P
     calls.fill("1q")
     expect(page.locator("fw-changed-line").get_by_role("alert")).to_contain_text("'q' is not a suit")
     calls.fill("7n")
+    expect(page.get_by_text("no line yet")).to_be_visible()
     page.get_by_role("checkbox", name="Try without this line").check()
     start(page)
     expect(page.get_by_role("alert")).to_contain_text("7n", timeout=90_000)

@@ -1305,6 +1305,7 @@ export default {
     before: "Before",
     after: "After",
     number: "Version {number}",
+    number_what: "Version {number}: {what}",
     calls: "Calls",
     meaning: "Meaning to try",
     no_line: "no line yet",

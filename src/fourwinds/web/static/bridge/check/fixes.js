@@ -41,7 +41,8 @@ export function fixOf(fault) {
     deleteLine(system, version, name, { revert: true });
   if (kind === "idle-deletion") return fix("deletion", revert, isSame);
   if (line.text.includes("MODIFIED:")) return fix("library", revert, isSame);
-  return IDLE.includes(kind) ? fix("delete", revert, isSame) : null;
+  if (!IDLE.includes(kind)) return null;
+  return fix("delete", (system, version) => deleteLine(system, version, name), isSame);
 }
 
 /**

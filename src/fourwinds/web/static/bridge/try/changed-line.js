@@ -13,13 +13,14 @@ import { readMeaning } from "../data/notes.js";
 import { meaningOf } from "../editor/line-text.js";
 
 const PAUSE = 150;
+/** What is read back while nothing is typed, to learn what the line is now. */
+const ANYTHING = "any hand";
 
 class ChangedLine extends LitElement {
   static properties = {
     system: {},
     line: { attribute: false },
     removable: { type: Boolean },
-    now: { state: true },
     reading: { state: true },
     problem: { state: true },
   };
@@ -54,9 +55,7 @@ class ChangedLine extends LitElement {
     /** @type {import("./question.js").ChangedLine} */
     this.line = { sequence: "", meaning: "", isDeleted: false };
     this.removable = false;
-    /** @type {Bridge.Reading | null} the line as it is */
-    this.now = null;
-    /** @type {Bridge.Reading | null} what was typed */
+    /** @type {Bridge.Reading | null} what was typed, with the line as it is */
     this.reading = null;
     this.problem = "";
   }
@@ -83,16 +82,13 @@ class ChangedLine extends LitElement {
     this.problem = "";
     if (!calls) return;
     try {
-      const [now, reading] = await Promise.all([
-        readMeaning(this.system, calls, null),
-        meaning.trim() ? readMeaning(this.system, calls, meaning) : null,
-      ]);
+      const reading = await readMeaning(this.system, calls, meaning.trim() || ANYTHING);
       if (number !== this.#asked) return;
-      Object.assign(this, { now, reading });
-      this.#fill(calls, meaningOf(now.line));
+      this.reading = reading;
+      this.#fill(calls, meaningOf(reading.line));
     } catch (error) {
       if (number !== this.#asked) return;
-      Object.assign(this, { now: null, reading: null });
+      this.reading = null;
       this.problem = error instanceof Away ? "" : problemText(error, "jobs.away");
     }
   }
@@ -129,14 +125,14 @@ class ChangedLine extends LitElement {
   }
 
   #before() {
-    if (!this.now || !this.line.sequence.trim()) return nothing;
-    const written = meaningOf(this.now.line);
-    return html`<p class="meta">${sequenceSign(this.now.sequence)}: ${written || text("try.no_line")}</p>`;
+    if (!this.reading || !this.line.sequence.trim()) return nothing;
+    const written = meaningOf(this.reading.line);
+    return html`<p class="meta">${sequenceSign(this.reading.sequence)}: ${written || text("try.no_line")}</p>`;
   }
 
   #meaning() {
     return html`<div class="field"><span class="field-name">${text("try.meaning")}</span>
-      <fw-meaning-field .value=${this.line.meaning} .saved=${meaningOf(this.now?.line ?? null)} .label=${text("try.meaning")}
+      <fw-meaning-field .value=${this.line.meaning} .saved=${meaningOf(this.reading?.line ?? null)} .label=${text("try.meaning")}
         .reading=${this.line.meaning.trim() ? this.reading : null}
         @fw-type=${(/** @type {CustomEvent<{ value: string }>} */ { detail }) => this.#change({ meaning: detail.value })}
         ></fw-meaning-field></div>`;

@@ -120,7 +120,10 @@ class TryForm extends LitElement {
     const { before, after } = versionsOf(trying.question, trying.version);
     const every = Array.from({ length: trying.version }, (_, index) => trying.version - index);
     /** @type {Choice[]} */
-    const choices = every.map((number) => [number, text("try.number", { number })]);
+    const choices = every.map((number) => {
+      const what = trying.history.find((version) => version.number === number)?.what;
+      return [number, text(what ? "try.number_what" : "try.number", { number, what })];
+    });
     return html`<div class="fields">
       ${this.#select("before", before, choices, (value) => trying.change({ before: Number(value), after }))}
       ${this.#select("after", after, choices, (value) => trying.change({ before, after: Number(value) }))}</div>`;

@@ -4,6 +4,7 @@ import { JobRun, resultOf } from "../data/job-run.js";
 import { baseName, moduleName, showLibrary } from "../data/library.js";
 import { showSystemOrBase, showSystems } from "../data/systems.js";
 import { keepComparison, lastComparison } from "../data/trials.js";
+import { showHistory } from "../data/versions.js";
 import { isStored } from "../system/places.js";
 import { jobArguments, keepQuestion, kindsFor, missing, questionNow, tellQuestion } from "./question.js";
 
@@ -14,6 +15,8 @@ export class Trying {
   library = null;
   /** @type {Bridge.ListedSystem[]} */
   systems = [];
+  /** @type {Bridge.Version[]} the latest changes */
+  history = [];
   /** @type {import("../data/trials.js").KeptTrial | null} */
   last = null;
   problem = "";
@@ -50,6 +53,7 @@ export class Trying {
     }
     this.changed();
     this.#readSystems().catch(() => {}); // the bases are offered
+    if (isStored(this.id)) this.#readHistory().catch(() => {}); // versions are only numbered
     await this.run.resume();
   }
 
@@ -95,6 +99,13 @@ export class Trying {
   async #readSystems() {
     await showSystems((systems) => {
       this.systems = systems;
+      this.changed();
+    });
+  }
+
+  async #readHistory() {
+    await showHistory(this.id, ({ items }) => {
+      this.history = items;
       this.changed();
     });
   }
