@@ -1957,7 +1957,8 @@ export default {
       contract: "Contract",
       score: "Score",
       par: "Par",
-      calls: "Your calls",
+      calls: "Right calls",
+      share: "{right} of {calls}",
     },
     review: {
       contract: "Contract",
