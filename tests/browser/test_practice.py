@@ -173,6 +173,7 @@ def pass_to_the_end(page: Page) -> None:
         before = made.count()
         box.get_by_role("button", name="Pass").click()
         expect(made).not_to_have_count(before)
+        expect(box.or_(review)).to_be_visible()
 
 
 def test_practice_is_one_tap_from_the_systems(page: Page, system: str) -> None:

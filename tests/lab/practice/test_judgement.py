@@ -9,6 +9,8 @@ from fourwinds.bridge.calls import parse_call
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat
 from fourwinds.lab.practice.judgement import Rating, judge, judgement_json, must_be_legal
+from fourwinds.lab.practice.reasons import what_fits
+from fourwinds.notes.constraint import parse_explicit
 from fourwinds.table.errors import IllegalError
 from tests.lab.practice.small_notes import judged, turn_after
 
@@ -55,6 +57,11 @@ def test_the_bidders_own_call_is_right(calls: str, hand: str, call: str) -> None
 def test_a_right_call_is_told_what_the_hand_has_for_it() -> None:
     assert judged("1n p", HEARTS, "2d").because == "5 hearts"
     assert judged("1n p", "A94.K93.KJ75.T82", "3n").because == "11 HCP"
+
+
+@pytest.mark.parametrize(("hand", "words"), [("A94.K93.KJ75.T82", "1 ace"), ("A94.A93.KJ75.T82", "2 aces")])
+def test_one_is_not_told_in_the_plural(hand: str, words: str) -> None:
+    assert what_fits(parse_explicit("aces 1+"), Hand.parse(hand)) == words
 
 
 def test_a_tie_that_the_notes_leave_open_is_acceptable() -> None:

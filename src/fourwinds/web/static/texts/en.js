@@ -851,7 +851,8 @@ export default {
       contract: "Contract",
       score: "Score",
       par: "Par",
-      calls: "Your calls",
+      calls: "Right calls",
+      share: "{right} of {calls}",
     },
     review: {
       contract: "Contract",

@@ -15,6 +15,7 @@ import { openSeries, startSeries } from "../practice/board-series.js";
 import { BOARDS, COUNTS, keepChoice, lastChoice } from "../practice/choice.js";
 import "../practice/convention-choice.js";
 import "../practice/kept-line.js";
+import { asksForNext } from "../practice/keys.js";
 import { isOpen, roundOf, startRound } from "../practice/rounds.js";
 import { fillStock } from "../practice/stock.js";
 import { placeOf } from "../system/places.js";
@@ -76,9 +77,15 @@ class PracticePage extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
+    document.addEventListener("keydown", this.#key);
     this.choice = lastChoice(this.#system);
     this.#read();
     learnNames(() => this.requestUpdate()).catch(() => {});
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("keydown", this.#key);
   }
 
   async #read() {
@@ -203,6 +210,12 @@ class PracticePage extends LitElement {
     this.problem = "";
     keepChoice(this.#system, this.choice);
   }
+
+  /** Enter does what the main button does. @param {KeyboardEvent} event */
+  #key = (event) => {
+    const main = this.renderRoot.querySelector(".action-bar .button:not(.quiet)");
+    if (event.key === "Enter" && asksForNext(event) && main instanceof HTMLElement) main.click();
+  };
 
   async #start() {
     const { kind, conventions, count, boards, seats } = this.choice;

@@ -9,6 +9,7 @@ import { delta, text } from "../../shell/text.js";
 import "../look-up/call-list.js";
 import { moduleName } from "../data/module-names.js";
 import { contractSign, handsOf, withResult } from "./contract.js";
+import { turnSign } from "./line-link.js";
 import "./verdict.js";
 
 class BoardReview extends LitElement {
@@ -57,6 +58,11 @@ class BoardReview extends LitElement {
         font-weight: var(--strong);
         font-variant-numeric: tabular-nums;
         text-align: end;
+      }
+
+      li {
+        display: grid;
+        gap: var(--space-8);
       }
 
       li + li {
@@ -120,7 +126,9 @@ class BoardReview extends LitElement {
     if (turns.length === 0) return html`<p class="meta">${text("practice.review.no_turn")}</p>`;
     const list = (/** @type {Bridge.JudgedTurn[]} */ some) =>
       html`<ul class="plain">${some.map(
-        (turn) => html`<li class="card"><fw-verdict .system=${this.system} .judged=${turn}
+        (
+          turn,
+        ) => html`<li class="card">${turnSign(auction.slice(0, turn.number - 1))}<fw-verdict .system=${this.system} .judged=${turn}
           .auction=${auction.slice(0, turn.number - 1)} .told=${toldOf(turn)}
           .seat=${seats.length > 1 ? turn.seat : ""}></fw-verdict></li>`,
       )}</ul>`;

@@ -23,6 +23,19 @@ export function lineLink(system, { rule, layer, best }, auction) {
 }
 
 /**
+ * The calls before a player's turn: `1n-(2c)-?`.
+ * @param {string[]} auction
+ */
+export function turnSign(auction) {
+  if (auction.every((call) => call === "P")) return html`<span>${text("practice.opening")}</span>`;
+  const before = sequenceOf([...auction, "P"])
+    .split("-")
+    .slice(0, -1)
+    .join("-");
+  return html`<span>${sequenceSign(before)} – ?</span>`;
+}
+
+/**
  * Calls as a sequence of the notes, from the side that makes the last one; passes before the opening are left out.
  * @param {string[]} calls
  */

@@ -2,11 +2,10 @@
 import { css, html, LitElement, nothing } from "lit";
 import "../../elements/hand.js";
 import { column16 } from "../../elements/host-style.js";
-import { sequenceSign } from "../../elements/notation.js";
 import { shared } from "../../elements/shared.js";
 import { suitStyles } from "../../elements/suit.js";
 import { text } from "../../shell/text.js";
-import { sequenceOf } from "./line-link.js";
+import { turnSign } from "./line-link.js";
 import { judgementOf } from "./rounds.js";
 import "./verdict.js";
 
@@ -70,10 +69,7 @@ class PracticeScore extends LitElement {
    * @param {Bridge.Judgement | undefined} judgement
    */
   #missed({ system }, { auction, hand }, judgement) {
-    const before = auction.some((call) => call !== "P")
-      ? sequenceSign(`${sequenceOf([...auction, "P"]).slice(0, -2)}`)
-      : text("practice.opening");
-    return html`<li class="card"><span>${before} – ?</span>
+    return html`<li class="card">${turnSign(auction)}
       <fw-hand look="inline" .cards=${hand}></fw-hand>
       <fw-verdict .system=${system} .judged=${judgement} .auction=${auction}></fw-verdict></li>`;
   }

@@ -22,6 +22,10 @@ class SeriesScore extends LitElement {
         min-height: var(--target);
       }
 
+      td:first-child {
+        background: var(--paper);
+      }
+
       td {
         vertical-align: middle;
       }
@@ -56,7 +60,7 @@ class SeriesScore extends LitElement {
     const { contract, score, par, right, calls } = result;
     return html`<tr><td><a href=${placeOf(system, `/practice/boards/${id}`)}>${number}</a></td><td>${contractSign(contract)}</td>
       <td class="figure">${delta(score)}</td><td class="figure">${delta(par)}</td>
-      <td class="figure">${text("practice.share", { right, asked: calls })}</td></tr>`;
+      <td class="figure">${text("practice.series.share", { right, calls })}</td></tr>`;
   }
 }
 
