@@ -6,13 +6,14 @@ import "../../elements/progress.js";
 import { shared } from "../../elements/shared.js";
 import { callSign, suitStyles, tellCall } from "../../elements/suit.js";
 import { withSuits } from "../../elements/suit-text.js";
-import { problemText } from "../../shell/api.js";
+import { Away, problemText } from "../../shell/api.js";
 import { tellList, text } from "../../shell/text.js";
 import { cancelJob, followJob } from "../data/printing.js";
 import { weigh, weighed } from "../data/recommendations.js";
 import { callText } from "./recommended-call.js";
 
 const DEALS = 100;
+const RETRY = 3000;
 const RUNNING = ["queued", "running"];
 
 class WeighView extends LitElement {
@@ -125,14 +126,30 @@ class WeighView extends LitElement {
         await cancelJob(begun.id);
         return;
       }
-      const job = await followJob(begun, (state) => {
-        if (asked === this.asked) this.job = state;
-      });
+      const job = await this.#follow(begun, asked);
       if (asked === this.asked) await this.#end(job, asked);
     } catch (error) {
       if (asked === this.asked) this.problem = problemText(error, "ask.away");
     } finally {
       if (asked === this.asked) Object.assign(this, { isBusy: false, job: null });
+    }
+  }
+
+  /**
+   * Follow a job until it ends, also over a network that comes and goes.
+   * @param {Bridge.Job} job
+   * @param {unknown} asked
+   * @returns {Promise<Bridge.Job>}
+   */
+  async #follow(job, asked) {
+    try {
+      return await followJob(job, (state) => {
+        if (asked === this.asked && this.isConnected) this.job = state;
+      });
+    } catch (error) {
+      if (!(error instanceof Away) || asked !== this.asked || !this.isConnected) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY));
+      return this.#follow(this.job ?? job, asked);
     }
   }
 
