@@ -1074,7 +1074,6 @@ export default {
     trace: "Every line tried before",
     first_tried: "The first line that was tried fits.",
     asks: "Asks for {lacks}",
-    weigh_heading: "Weigh it on deals",
     weigh: "Weigh it on deals",
     weigh_words:
       "Compares {call} with {others} on {deals} deals that fit the auction. Each is bid to the end with these notes and played double dummy.",

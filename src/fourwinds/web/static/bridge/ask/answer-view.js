@@ -65,7 +65,7 @@ class AskAnswer extends LitElement {
     const near = others.filter(({ is_near }) => is_near);
     const calls = [call, ...(near.length ? near : others).slice(0, MOST_WEIGHED).map((each) => each.call)];
     if (calls.length < 2) return nothing;
-    return html`<section aria-labelledby="weigh"><h2 id="weigh">${text("ask.weigh_heading")}</h2>
+    return html`<section aria-label=${text("ask.weigh")}>
       <fw-weigh .system=${this.system} .asked=${this.asked} .calls=${calls}></fw-weigh></section>`;
   }
 }

@@ -103,7 +103,7 @@ function misfit({ call, instead, reason }) {
 const SUIT_SIGNS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663", N: "NT" };
 
 /**
- * A call as it stands in a sentence: `2♥`, `1NT`, `Pass`.
+ * A call as it stands in a sentence, with the symbol of its suit: `1NT`, `Pass`.
  * @param {string} call
  */
 export function callText(call) {

@@ -9,6 +9,9 @@ import { text } from "../../shell/text.js";
 import { recommend } from "../data/recommendations.js";
 import "./rejected-list.js";
 
+/** The layers whose entries are lines of the notes. */
+const LINES = ["user", "convention", "base"];
+
 class AskTrace extends LitElement {
   static properties = {
     system: {},
@@ -55,11 +58,10 @@ class AskTrace extends LitElement {
     if (!trace) return this.isOpen ? html`<fw-skeleton .rows=${3}></fw-skeleton>` : nothing;
     const before = trace.filter(({ failing }) => failing.length);
     if (before.length === 0) return html`<p class="meta">${text("ask.first_tried")}</p>`;
-    const calls = before.map(({ call, meaning, lacks, rule }) => ({
-      call,
-      meaning,
-      reason: asks(lacks),
-      note: source(rule),
+    const calls = before.map(({ lacks, ...entry }) => ({
+      ...entry,
+      reason: text("ask.asks", { lacks }),
+      note: source(entry),
     }));
     return html`<fw-rejected-list .calls=${calls} .label=${text("ask.trace")}></fw-rejected-list>`;
   }
@@ -84,17 +86,13 @@ class AskTrace extends LitElement {
   }
 }
 
-/** @param {string} lacks */
-function asks(lacks) {
-  return text("ask.asks", { lacks });
-}
-
 /**
- * The line that a rule comes from, without its rank; a rule of judgement is none.
- * @param {string} rule
+ * The line that an entry comes from, without its rank, or that it is judgement.
+ * @param {Pick<Bridge.TriedEntry, "layer" | "rule">} entry
  */
-function source(rule) {
-  return rule.includes("/") ? text("ask.band.kernel") : rule.replace(/\s*\[rank [^\]]*\]/, "").replace(/^\w+: /, "");
+function source({ layer, rule }) {
+  if (!LINES.includes(layer)) return text("ask.band.kernel");
+  return rule.replace(/\s*\[rank [^\]]*\]/, "").replace(/^\w+: /, "");
 }
 
 customElements.define("fw-ask-trace", AskTrace);

@@ -125,7 +125,7 @@ class WeighView extends LitElement {
         return;
       }
       const job = await followJob(begun, (state) => {
-        if (asked === this.asked) this.job = state;
+        if (asked === this.asked && this.isConnected) this.job = state;
       });
       if (asked === this.asked) await this.#end(job, asked);
     } catch (error) {

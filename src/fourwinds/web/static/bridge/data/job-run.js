@@ -1,12 +1,11 @@
 /* A job of a page: started, followed, and found again after a reload. */
 
-import { Away, ask, problemText, Refused } from "../../shell/api.js";
+import { ask, problemText, Refused } from "../../shell/api.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { newId } from "../../shell/ids.js";
 import { text } from "../../shell/text.js";
 import { cancelJob, followJob, isUnfinished, jobOf, startJob } from "./jobs.js";
 
-const RETRY = 3000;
 const JUST_NOW = 60_000;
 
 /**
@@ -99,7 +98,7 @@ export class JobRun {
   async #attempt(begin) {
     const { signal } = this.#watching;
     try {
-      const job = await this.#followed(await begin(), signal);
+      const job = await followJob(await begin(), (state) => this.#show(state), signal);
       if (signal.aborted) return;
       keepDraft(this.key, null);
       this.job = null;
@@ -115,21 +114,6 @@ export class JobRun {
     } finally {
       this.isStarting = false;
       if (!signal.aborted) this.changed();
-    }
-  }
-
-  /**
-   * @param {Bridge.Job} job
-   * @param {AbortSignal} signal
-   * @returns {Promise<Bridge.Job>}
-   */
-  async #followed(job, signal) {
-    try {
-      return await followJob(job, (state) => this.#show(state), signal);
-    } catch (error) {
-      if (!(error instanceof Away)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY));
-      return signal.aborted ? job : this.#followed(this.job ?? job, signal);
     }
   }
 

@@ -1,9 +1,10 @@
 /* Jobs: long work that the server does, and that is followed until it ends. */
 
-import { ask } from "../../shell/api.js";
+import { Away, ask } from "../../shell/api.js";
 import { newId } from "../../shell/ids.js";
 
 const PAUSE = 500;
+const RETRY = 3000;
 
 /**
  * Start a job; repeated with the same id, it is started once.
@@ -31,7 +32,7 @@ export function isUnfinished({ state }) {
 }
 
 /**
- * Follow a job until it ends, or until the signal says that nobody looks any more.
+ * Follow a job until it ends, also over a network that comes and goes, or until the signal says that nobody looks any more.
  * @param {Bridge.Job} job
  * @param {(job: Bridge.Job) => void} show
  * @param {AbortSignal} [signal]
@@ -41,8 +42,27 @@ export async function followJob(job, show, signal) {
   if (signal?.aborted) return job;
   show(job);
   if (!isUnfinished(job)) return job;
-  await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  return signal?.aborted ? job : followJob(await jobOf(job.id), show, signal);
+  await pause(PAUSE);
+  return signal?.aborted ? job : followJob(await latest(job), show, signal);
+}
+
+/**
+ * A job as it is now, or as it was if the server cannot be reached.
+ * @param {Bridge.Job} job
+ */
+async function latest(job) {
+  try {
+    return await jobOf(job.id);
+  } catch (error) {
+    if (!(error instanceof Away)) throw error;
+    await pause(RETRY);
+    return job;
+  }
+}
+
+/** @param {number} milliseconds */
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**

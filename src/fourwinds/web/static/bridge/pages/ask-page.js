@@ -198,7 +198,8 @@ class AskPage extends LitElement {
     if (!seat) return html`<p class="meta">${text("ask.over")}</p>`;
     if (!handOf(this.question.typed)) return html`<p class="meta">${text("ask.begin")}</p>`;
     if (!found || !asked) return this.problem ? nothing : html`<fw-skeleton .rows=${4}></fw-skeleton>`;
-    return html`<fw-ask-answer class=${this.#isStale ? "stale" : ""} .system=${this.params.system} .asked=${asked} .found=${found} .news=${this.news}></fw-ask-answer>`;
+    return html`<fw-ask-answer class=${this.#isStale ? "stale" : ""} .system=${this.params.system}
+      .asked=${asked} .found=${found} .news=${this.news}></fw-ask-answer>`;
   }
 
   /** Whether the answer that is shown is for another question, until the new one arrives. */
