@@ -63,6 +63,12 @@ class SystemBar extends LitElement {
     this.place = "";
   }
 
+  /** On phones the bar scrolls: the page that is shown must be in view. */
+  updated() {
+    const here = this.renderRoot.querySelector("[aria-current]");
+    if (here instanceof HTMLElement) centre(here);
+  }
+
   render() {
     return html`<fw-top-bar .heading=${this.name} back="/bridge"><slot name="end" slot="end"></slot></fw-top-bar>
       <nav aria-label=${text("system.places.label")}>
@@ -73,6 +79,12 @@ class SystemBar extends LitElement {
         })}
       </nav>`;
   }
+}
+
+/** @param {HTMLElement} link */
+function centre(link) {
+  const bar = link.parentElement;
+  if (bar) bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }
 
 customElements.define("fw-system-bar", SystemBar);
