@@ -10,6 +10,8 @@ import { delta, text } from "../../shell/text.js";
 import { editorAddress } from "../check/places.js";
 import { nameOf } from "../editor/line-text.js";
 
+/** How the calls of a line begin. */
+const LINE = /^(\.\.\.|\(?[1-7]|\(?(p|xx?|any|bid|call|suit|jump)\)?(-|\s|$))/i;
 const SEATS = ["N", "E", "S", "W"];
 
 class TrialBoard extends LitElement {
@@ -92,12 +94,13 @@ class TrialBoard extends LitElement {
 }
 
 /**
- * A link to a line in the editor.
+ * A link to a line in the editor. A rule for situations, such as `competitive/game_with_a_fit`, is only named.
  * @param {string} system
  * @param {string} line as written, perhaps after the name of its module
  */
 export function linked(system, line) {
   const sequence = nameOf(line.replace(/^\w+: /, ""));
+  if (!LINE.test(sequence)) return html`<span class="meta">${sequence.split("/").at(-1)?.replaceAll("_", " ")}:</span>`;
   const address = editorAddress(system, { sequence, isLine: false });
   return html`<a href=${address} aria-label=${tellSequence(sequence)}>${sequenceSign(sequence)}</a>`;
 }
