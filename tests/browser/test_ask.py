@@ -51,6 +51,8 @@ def test_a_question_is_asked_by_keys_alone_and_is_in_the_address(page: Page) -> 
     expect(card).to_contain_text("transfer to spades, 5+ spades")
     expect(card).to_contain_text("Jacoby Transfers over 1NT")
     expect(card).to_contain_text("It fits: you have 5 spades.")
+    card.get_by_text("What partner then knows").click()
+    expect(card.get_by_role("list", name="What the player has shown")).to_contain_text("spades: 5+")
     expect(near(page)).to_contain_text("4NT shows 16-17 HCP; you have 14 HCP")
     expect(page).to_have_url(re.compile(re.escape(f"?hand={HAND}&auction=1n-p") + "$"))
     link = page.get_by_role("link", name="Show the line")

@@ -137,6 +137,8 @@ def test_a_call_is_told_with_why_and_what_else_was_near(service: Service) -> Non
     told = recommend(service, hand=HAND, auction="1n p", reasons=True, trace=True).json()
     reasons = told["reasons"]
     assert (told["call"], told["module"], "HCP" in reasons["fits"], reasons["misfits"]) == ("3N", "base", True, [])
+    assert told["ranges"]["hcp"] != [0, 37]
+    assert set(told["ranges"]["lengths"]) == set("SHDC")
     near = [each for each in reasons["others"] if each["is_near"]]
     assert near
     assert all("; you have " in each["reason"] or "comes first" in each["reason"] for each in near)

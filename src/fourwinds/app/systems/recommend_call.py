@@ -12,6 +12,7 @@ from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.app.systems.name_system import named_system
 from fourwinds.app.systems.system_names import NamedSystem, SystemReference
 from fourwinds.bidding.advice import Advice
+from fourwinds.bidding.auction.known import Known
 from fourwinds.bidding.bidder import Bidder, Explained
 from fourwinds.bidding.nearest_hand import misfits
 from fourwinds.bridge.calls import Call
@@ -51,7 +52,7 @@ class Recommended:
 
     seat: Seat
     advice: Advice
-    shown: str
+    known: Known
     """What partner then knows about the hand."""
     reasons: Reasons | None = None
     lacks: tuple[str, ...] = ()
@@ -88,7 +89,7 @@ def recommend_call(
         advice = bidder.advise(held, auction, vulnerability, trace=trace)
         told = _reasons(advice, held) if reasons and isinstance(held, Hand) else None
         lacks = _lacks(advice, held) if isinstance(held, Hand) else ()
-        return Recommended(auction.turn, advice, advice.shown.describe(), told, lacks)
+        return Recommended(auction.turn, advice, advice.shown, told, lacks)
 
 
 def _reasons(advice: Advice, hand: Hand) -> Reasons:

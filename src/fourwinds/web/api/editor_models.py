@@ -10,11 +10,13 @@ from fourwinds.app.systems.next_calls import NextCalls, OurCall
 from fourwinds.app.systems.outline import Brief
 from fourwinds.app.systems.read_line import LineReading
 from fourwinds.app.systems.system_limits import LONGEST_TEXT
+from fourwinds.bidding.auction.known import Known
+from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint.grid import Ranges
 from fourwinds.notes.rule import USER, Rule
 from fourwinds.web.api.line_models import SequenceText, ShadowedLine, Strict
 
-__all__ = ["MeaningSent", "NextCallsAnswer", "OutlineAnswer", "ReadingAnswer"]
+__all__ = ["MeaningSent", "NextCallsAnswer", "OutlineAnswer", "RangesAnswer", "ReadingAnswer"]
 
 
 class OurCallAnswer(BaseModel):
@@ -121,6 +123,12 @@ class RangesAnswer(BaseModel):
     def of(cls, found: Ranges) -> Self:
         lengths = {suit.name[0]: span for suit, span in found.lengths.items()}
         return cls(hcp=found.hcp, points=found.points, lengths=lengths, possible=found.possible)
+
+    @classmethod
+    def known(cls, found: Known) -> Self:
+        """The ranges of what is known of a hand by its calls."""
+        lengths = {str(suit): found.lengths[suit] for suit in reversed(Suit)}
+        return cls(hcp=found.hcp, points=found.points, lengths=lengths, possible=True)
 
 
 class ReadingProblem(BaseModel):

@@ -16,6 +16,7 @@ from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat
 from fourwinds.lab.practice.rejected_calls import RejectedCall
 from fourwinds.table.errors import ConflictError, MalformedError, Where
+from fourwinds.web.api.editor_models import RangesAnswer
 from fourwinds.web.api.line_models import Name, Strict
 
 __all__ = ["ExplainedCall", "Question", "QuestionWithHand", "Recommendation"]
@@ -207,17 +208,21 @@ class Recommendation(BaseModel):
         examples=[["how many hearts"]],
     )
     shown: str = Field(description="What partner then knows about the hand")
+    ranges: RangesAnswer = Field(description="The same as ranges")
     alternatives: list[OtherCall]
     trace: list[TriedEntry]
     reasons: ReasonsAnswer | None = Field(description="Why, if it was asked for and the hand is complete")
 
     @classmethod
     def of(cls, found: Recommended) -> Self:
-        advice = advice_json(found.advice, shown=found.shown, trace=True)
+        advice = advice_json(found.advice, shown=found.known.describe(), trace=True)
         reasons = ReasonsAnswer.of(found.reasons) if found.reasons is not None else None
-        told = cls.model_validate(
-            {"seat": str(found.seat), "module": found.advice.choice.module, "reasons": reasons, **advice}
-        )
+        more = {
+            "seat": str(found.seat),
+            "module": found.advice.choice.module,
+            "ranges": RangesAnswer.known(found.known),
+        }
+        told = cls.model_validate({**more, "reasons": reasons, **advice})
         for entry, lacks in zip(told.trace, found.lacks, strict=False):
             entry.lacks = lacks
         return told

@@ -49,6 +49,7 @@ declare namespace Bridge {
     layer: string;
     band: "user" | "notes" | "situation" | "keep_alive" | "kernel" | "silence";
     shown: string;
+    ranges: Ranges;
     reasons: { fits: string; others: RejectedCall[]; misfits: Misfit[] } | null;
     trace: TriedEntry[];
   }

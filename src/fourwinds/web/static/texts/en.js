@@ -1049,7 +1049,7 @@ export default {
     over: "The auction is over. Undo a call to ask.",
     away: "The server is unavailable. Your question is kept in the address; try again when it is back.",
     line: "Show the line",
-    then_known: "Partner then knows:",
+    then_known: "What partner then knows",
     fits: "It fits: you have {fits}.",
     comes_first: "Your hand fits this line, and none that comes before it.",
     band: {

@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from "lit";
 import "../../elements/chip.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
+import "../../elements/shown.js";
 import { callSign, suitStyles, tellCall } from "../../elements/suit.js";
 import { withSuits } from "../../elements/suit-text.js";
 import { hasText, text } from "../../shell/text.js";
@@ -44,6 +45,15 @@ class RecommendedCall extends LitElement {
         min-height: var(--target);
       }
 
+      summary {
+        color: var(--muted);
+      }
+
+      fw-shown {
+        max-width: var(--inspector);
+        padding-block: var(--space-4);
+      }
+
       .misfit {
         display: flex;
         gap: var(--space-8);
@@ -64,7 +74,7 @@ class RecommendedCall extends LitElement {
   render() {
     const { found } = this;
     if (!found) return nothing;
-    const { call, meaning, forcing, reasons, shown } = found;
+    const { call, meaning, forcing, reasons, ranges } = found;
     const force = forcing && hasText(`start.look.forcing.${forcing}`) ? text(`start.look.forcing.${forcing}`) : null;
     return html`<section class="card" aria-labelledby="call">
       <div class="made">
@@ -75,7 +85,7 @@ class RecommendedCall extends LitElement {
         ${this.line ? html`<a href=${this.line}>${text("ask.line")}</a>` : nothing}</p>
       ${reasons?.misfits.map(misfit)}
       <p>${why(found)}</p>
-      ${shown ? html`<p class="meta">${text("ask.then_known")} ${withSuits(shown)}</p>` : nothing}
+      <details><summary>${text("ask.then_known")}</summary><fw-shown .ranges=${ranges}></fw-shown></details>
     </section>`;
   }
 
