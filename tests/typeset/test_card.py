@@ -214,5 +214,11 @@ def test_long_texts_stay_within_their_boxes() -> None:
         assert all(0 <= x <= 842 and 0 <= y <= 595 for x, y in positions(page))
 
 
+def test_texts_that_no_font_has_and_empty_names() -> None:
+    odd = Card(title="\u200b", base="", defence=(), doubles=(), summary=(), openings=(), below=(Box("日本", ()),) * 2)
+    assert [len(page.extract_text()) > 0 for page in read(odd).pages] == [True, True]
+    assert "Biddingsystem" in text_of(read(odd).pages[0])
+
+
 def test_pictures_of_both_sides() -> None:
     assert [page[:4] for page in card_pages(card("sayc"), deck="two", ppi=20)] == [b"\x89PNG"] * 2
