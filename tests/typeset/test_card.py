@@ -149,6 +149,19 @@ def test_openings_say_least_cards_and_whether_they_are_artificial() -> None:
     assert "2♦" in row(strong, "Special bids that may need defence", "Openings")
 
 
+def test_an_opening_without_a_card_in_its_suit_is_artificial() -> None:
+    polish = card_of(read_system(TINY.replace("1c = 16+ HCP, artificial", "1c = 12-14 HCP and balanced or 18+ HCP")))
+    assert (opening(polish, "1♣").is_artificial, opening(polish, "1♣").least_cards) == (True, "0")
+    assert row(polish, "General approach and style", "").startswith("5-card majors; 1♣ 12+ artificial; 1NT 12-14")
+
+
+def test_meanings_over_each_of_their_suits_come_together() -> None:
+    lines = "\n(1X)-2X = 21+ HCP, short X, artificial\n(1M)-2n = 5+ clubs, 5+ diamonds, artificial\n"
+    tiny = card_of(read_system(TINY + lines))
+    assert row(tiny, "Cue-bids", "Direct") == "(1♣/♦/♥/♠) 21+, short theirs, art."
+    assert row(tiny, "Special bids that may need defence", "Overcalls").startswith("cue-bid short theirs; 2NT 5+ ♣")
+
+
 def test_seats_say_only_what_is_different() -> None:
     described = spelled(opening(card("2_1_game_force"), "2♦").description)
     assert described == "weak, 5-10, 6+ ♦, no 4-card major; seats 1-3 vul: good suit; seat 4: 10-12"
@@ -199,6 +212,12 @@ def test_long_texts_stay_within_their_boxes() -> None:
         assert "…" in page.extract_text()
         assert "never printed" not in page.extract_text()
         assert all(0 <= x <= 842 and 0 <= y <= 595 for x, y in positions(page))
+
+
+def test_texts_that_no_font_has_and_empty_names() -> None:
+    odd = Card(title="\u200b", base="", defence=(), doubles=(), summary=(), openings=(), below=(Box("日本", ()),) * 2)
+    assert [len(page.extract_text()) > 0 for page in read(odd).pages] == [True, True]
+    assert "Biddingsystem" in text_of(read(odd).pages[0])
 
 
 def test_pictures_of_both_sides() -> None:

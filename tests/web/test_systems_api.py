@@ -208,6 +208,7 @@ def test_a_convention_card_is_a_pdf_for_everybody_who_may_read(service: Service)
     assert "filename*=UTF-8''Uma%20%2B%20PS%20card.pdf" in card.headers["content-disposition"]
     assert card.content.startswith(b"%PDF-")
     assert service.ask("GET", at(service, "/export?format=card"), "stranger").status_code == 404
+    assert service.ask("GET", "/api/systems/sayc/export?format=card", "stranger").content.startswith(b"%PDF-")
 
 
 def test_a_system_is_shared_and_left(service: Service) -> None:

@@ -55,7 +55,7 @@ _FEWER = re.compile(r"\bfewer than (\d+)\b")
 _SUIT = re.compile(r"(?<![\w-])(club|diamond|heart|spade)s?(?![\w-]| shape)")
 _DULL = frozenset({"longest suit", "suit first", "NF", *(f"{suit} first" for suit in _SUITS.values())})
 _NAMED = frozenset({"convention", "transfer", "puppet", "asks"})
-_SAID = frozenset({"art.", "forcing", "F1"})
+_UNDERSTOOD = frozenset({"art.", "forcing"})
 """What goes without saying of a call with a name."""
 _STRENGTH = re.compile(r"(?:^|(?<![a-z]) |(?<=or )|(?<=and )|≤)\d+(?:-\d+|\+)?(?: pts| sup)?(?=$|,| or\b| and\b)")
 """A strength within a meaning that is brief already: a number without a suit."""
@@ -80,7 +80,7 @@ def brief(entry: Entry, *, whole: bool = False) -> str:
     if not whole:
         clauses = [clause for number, clause in enumerate(clauses) if number == 0 or not _is_detail(clause)]
     if len(clauses) > 1 and entry.meaning.flags & _NAMED:
-        clauses = [clause for clause in clauses if clause not in _SAID]
+        clauses = [clause for clause in clauses if clause not in _UNDERSTOOD]
     told = ", ".join(clauses)
     range_ = "" if _STRENGTH.search(told) else strength(entry.meaning.shows)
     return f"{range_}, {told}" if range_ else told
@@ -89,7 +89,7 @@ def brief(entry: Entry, *, whole: bool = False) -> str:
 def gist(entry: Entry) -> str:
     """Return the first thing a line says besides strength and that it is artificial: the name of the convention."""
     clauses = brief(entry).split(", ")
-    return next((each for each in clauses if not _ONLY_STRENGTH.match(each) and each not in _SAID), clauses[0])
+    return next((each for each in clauses if not _ONLY_STRENGTH.match(each) and each not in _UNDERSTOOD), clauses[0])
 
 
 def _is_detail(clause: str) -> bool:

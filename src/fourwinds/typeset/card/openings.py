@@ -13,7 +13,7 @@ from fourwinds.typeset.card.alike import joined
 from fourwinds.typeset.card.brief import brief, least_cards, strength
 from fourwinds.typeset.card.content import Item, OpeningRow
 from fourwinds.typeset.card.following import in_competition, later_auction
-from fourwinds.typeset.card.reader import Reader, artificial, in_own_suit, is_upto
+from fourwinds.typeset.card.reader import Reader, artificial_opening, in_own_suit, is_upto
 
 __all__ = ["opening_rows"]
 
@@ -35,10 +35,11 @@ def _row(reader: Reader, bid: Bid, entry: Entry | None) -> OpeningRow:
     if entry is None:
         return OpeningRow(call=bid.symbol)
     opening, suit = str(bid).lower(), bid.strain.suit
-    is_natural = bid.level == 1 and suit is not None and not artificial(entry)
+    is_artificial = artificial_opening(bid, entry)
+    is_natural = bid.level == 1 and suit is not None and not is_artificial
     return OpeningRow(
         call=bid.symbol,
-        is_artificial=artificial(entry),
+        is_artificial=is_artificial,
         least_cards=str(least_cards(entry.meaning.shows, suit)) if suit is not None else "",
         negative_through=_negative_through(reader, bid) if is_natural else "",
         description=tuple(_description(reader, bid, entry)),

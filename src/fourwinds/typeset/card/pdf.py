@@ -19,6 +19,7 @@ Word = tuple[bool, list[str]]
 """Whether it is a call, in bold, and its pieces: each suit symbol is separate."""
 
 _BOUND = re.compile(rf"(?<=[\d+]) (?=[{SUITS}])|(?<=\d\+) (?=suit|support)")
+_INVISIBLE = " \u00a0\u200b"
 _LONGEST = 1500
 """The most characters of one cell; nobody can read more on a card."""
 
@@ -34,9 +35,10 @@ def card_pages(card: Card, *, paper: Paper = "a4", deck: Deck = "four", ppi: int
 
 
 def _card(card: Card) -> Json:
+    title = clean(card.title).strip(_INVISIBLE) or "Bidding system"
     return {
-        "title": _words((Item("", card.title),)),
-        "name": clean(card.title),
+        "title": _words((Item("", title),)),
+        "name": title,
         "base": _words((Item("", card.base),)),
         "defence": list(map(_box, card.defence)),
         "doubles": list(map(_box, card.doubles)),
@@ -67,9 +69,10 @@ def _words(some: Iterable[Item]) -> list[Word]:
     words: list[Word] = []
     length = 0
     for item in some:
-        if words:
+        told = [(True, word) for word in _split(item.call)] + [(False, word) for word in _split(item.text)]
+        if words and told:
             words[-1][1].append(";")
-        words += [(True, word) for word in _split(item.call)] + [(False, word) for word in _split(item.text)]
+        words += told
         length += len(item.call) + len(item.text)
         if length > _LONGEST:
             break

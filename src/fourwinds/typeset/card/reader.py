@@ -10,7 +10,7 @@ from fourwinds.bridge.calls import PASS, Bid, Call, Strain, parse_call
 from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.sequence import Position
 from fourwinds.notes.system import System
-from fourwinds.typeset.card.brief import brief
+from fourwinds.typeset.card.brief import brief, least_cards
 from fourwinds.typeset.card.content import Item, Row
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Following",
     "Reader",
     "artificial",
+    "artificial_opening",
     "below_game",
     "in_own_suit",
     "is_upto",
@@ -92,12 +93,16 @@ class Reader:
 
     def over(self, call: str, suits: str = "cdhs") -> tuple[Item, ...]:
         """Return the meaning of a call over their openings of one; `=` is a bid of their suit."""
-        together: dict[str, list[Call]] = {}
-        for suit in suits:
-            entry = self.entry(f"(1{suit})-{call.replace('=', suit)}")
+        found = [(suit, self.entry(f"(1{suit})-{call.replace('=', suit)}")) for suit in suits]
+        together: dict[str, list[tuple[Call, str]]] = {}
+        for suit, entry in found:
             if entry is not None:
-                together.setdefault(brief(entry), []).append(parse_call(f"1{suit}"))
-        return tuple(Item(f"({label(openings)})", told) for told, openings in together.items())
+                opening, told = parse_call(f"1{suit}"), brief(entry)
+                together.setdefault(in_own_suit(opening, told, "theirs"), []).append((opening, told))
+        return tuple(
+            Item(f"({label(opening for opening, _ in some)})", some[0][1] if len(some) == 1 else told)
+            for told, some in together.items()
+        )
 
     def row(self, title: str, *auctions: str) -> Row:
         """Return a row that describes single calls; without one it is to be written by hand."""
@@ -106,8 +111,14 @@ class Reader:
 
 
 def artificial(entry: Entry) -> bool:
-    """Whether a call does not show the suit it names, or asks."""
+    """Whether the notes call it artificial, a transfer, a relay, or a question."""
     return bool(entry.meaning.flags & ARTIFICIAL)
+
+
+def artificial_opening(bid: Bid, entry: Entry) -> bool:
+    """Whether an opening is artificial, or may be made without a card in its suit."""
+    suit = bid.strain.suit
+    return artificial(entry) or (suit is not None and not least_cards(entry.meaning.shows, suit))
 
 
 def _last(auction: str) -> Call:
@@ -135,10 +146,10 @@ def items(following: Iterable[tuple[Call, Entry]]) -> tuple[Item, ...]:
     )
 
 
-def in_own_suit(call: Call, told: str) -> str:
-    """Return what a bid means with its own suit called suit."""
+def in_own_suit(call: Call, told: str, name: str = "suit") -> str:
+    """Return what a bid means with its own suit called by a name."""
     suit = call.strain.suit if isinstance(call, Bid) else None
-    return told if suit is None else told.replace(suit.symbol, "suit")
+    return told if suit is None else told.replace(suit.symbol, name)
 
 
 def label(calls: Iterable[Call]) -> str:

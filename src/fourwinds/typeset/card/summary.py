@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from fourwinds.bridge.calls import Bid, Call
+from fourwinds.bridge.calls import Bid, Call, Strain, parse_call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.book import Entry
 from fourwinds.notes.constraint import Measure, stated_range
 from fourwinds.typeset.card.brief import gist, least_cards, range_text
 from fourwinds.typeset.card.content import Box, Item, Row
-from fourwinds.typeset.card.reader import OPENING, Reader, artificial, below_game, items, label
+from fourwinds.typeset.card.reader import (
+    OPENING,
+    Reader,
+    artificial,
+    artificial_opening,
+    below_game,
+    in_own_suit,
+    items,
+    label,
+)
 
 __all__ = ["summary_boxes"]
 
@@ -52,13 +61,11 @@ def _majors(reader: Reader) -> str:
 
 def _minors(reader: Reader) -> str:
     told = []
-    for suit in (Suit.CLUBS, Suit.DIAMONDS):
-        entry = reader.entry(f"1{suit}")
+    for bid in (Bid(1, Strain.CLUBS), Bid(1, Strain.DIAMONDS)):
+        entry = reader.entry(str(bid))
         if entry is not None:
-            shown = (
-                f"{_points(entry)} artificial" if artificial(entry) else f"{least_cards(entry.meaning.shows, suit)}+"
-            )
-            told.append(f"1{suit.symbol} {shown}")
+            least = f"{least_cards(entry.meaning.shows, Suit(bid.strain))}+"
+            told.append(f"{bid.symbol} {f'{_points(entry)} artificial' if artificial_opening(bid, entry) else least}")
     return ", ".join(told)
 
 
@@ -119,8 +126,12 @@ def _special(reader: Reader) -> tuple[Row, ...]:
 
 def _names(reader: Reader, title: str, auctions: list[str]) -> list[Item]:
     """Return what artificial calls are called, each name once."""
-    entries = [entry for each in auctions if (entry := reader.entry(each)) and artificial(entry)]
-    return [Item(title, told) for told in dict.fromkeys(map(gist, entries))]
+    told = [
+        in_own_suit(parse_call(each[1:3]), gist(entry), "theirs")
+        for each in auctions
+        if (entry := reader.entry(each)) and artificial(entry)
+    ]
+    return [Item(title, name) for name in dict.fromkeys(told)]
 
 
 def _surprises(call: Call, entry: Entry) -> bool:
@@ -128,4 +139,4 @@ def _surprises(call: Call, entry: Entry) -> bool:
         return artificial(entry)
     strong_two = call == Bid.parse("2c") and stated_range(entry.meaning.shows, Measure("hcp"))[0] >= _STRONG
     short = call.level == 1 and least_cards(entry.meaning.shows, suit) < 3
-    return (artificial(entry) and not strong_two) or short
+    return (artificial_opening(call, entry) and not strong_two) or short
