@@ -73,7 +73,7 @@ def with_job_arguments(page: Page, **arguments: object) -> None:
         if route.request.method != "POST":
             route.fallback()
             return
-        body = route.request.post_data_json
+        body = json.loads(route.request.post_data or "{}")
         body["arguments"] |= arguments
         route.continue_(post_data=json.dumps(body))
 
