@@ -26,6 +26,13 @@ def tried() -> tuple[TrialPlan, TrialState]:
     return asked, played(asked)
 
 
+@cache
+def overcalled() -> tuple[TrialPlan, TrialState]:
+    """A trial of another overcall in three chunks."""
+    asked = replace(plan(sound(), changed("(1c)-1s = 5-16 HCP, 5+ spades")), chunk=20)
+    return asked, played(asked, 60, to_the_end=True)
+
+
 def test_a_bad_line_is_worse_and_its_removal_is_better_by_exactly_as_much() -> None:
     there = tried()[1]
     back = played(plan(changed(RECKLESS), sound()))
@@ -57,9 +64,8 @@ def test_random_deals_and_drawn_ones_say_the_same() -> None:
 
 
 def test_the_same_seed_gives_the_same_trial_with_any_number_of_workers() -> None:
-    asked = replace(plan(sound(), changed("(1c)-1s = 5-16 HCP, 5+ spades")), chunk=20)
-    alone, together = played(asked, 60, to_the_end=True), played(asked, 60, workers=2, to_the_end=True)
-    assert alone.chunks == together.chunks
+    asked, alone = overcalled()
+    assert played(asked, 60, workers=2, to_the_end=True).chunks == alone.chunks
 
 
 def test_other_opponents_sit_at_both_tables() -> None:
@@ -102,8 +108,7 @@ def test_an_open_trial_says_how_many_deals_it_would_take() -> None:
 
 
 def test_a_trial_is_continued_from_its_file() -> None:
-    asked = replace(plan(sound(), changed("(1c)-1s = 6-16 HCP, 5+ spades")), chunk=20)
-    whole = played(asked, 60, to_the_end=True)
+    asked, whole = overcalled()
     lines = [f"{KEY.line()}\n", *(f"{chunk_line(chunk)}\n" for chunk in whole.chunks)]
     assert tuple(read_chunks(lines, KEY)) == whole.chunks
     known = list(read_chunks([*lines[:2], lines[2][:40]], KEY))
