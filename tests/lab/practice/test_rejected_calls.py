@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fourwinds.bidding.systems import bidder_of
+from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS
 from fourwinds.bridge.cards import Hand
+from fourwinds.bridge.seat import Seat
 from fourwinds.lab.practice.judgement import Rating
 from fourwinds.lab.practice.rejected_calls import RejectedCall, rejected_calls
 from tests.lab.practice.small_notes import turn_after
@@ -21,6 +24,13 @@ def test_the_nearest_calls_come_first_with_what_the_hand_lacks() -> None:
     assert (near[0].reason, near[0].distance) == ("2NT shows 8-9 HCP; you have 11 HCP", 2)
     assert len(near) <= 3
     assert found["2H"].reason == "2♥ shows 5+ spades; you have 3 spades"
+
+
+def test_of_alternatives_only_the_nearest_is_told() -> None:
+    """Stayman takes hands with four spades or four hearts, not hands with both."""
+    turn = bidder_of("2/1").turn(Auction.parse("1n p", Seat.NORTH))
+    stayman = next(each for each in rejected_calls(turn, Hand.parse("AKQ72.K5.83.Q972")) if str(each.call) == "2C")
+    assert stayman.reason == "2♣ shows exactly 4 spades; you have 5 spades"
 
 
 def test_a_call_that_fits_too_is_the_nearest() -> None:

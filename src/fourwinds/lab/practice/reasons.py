@@ -58,7 +58,7 @@ class Lack:
         """What the hand has instead, such as `6 points` or `none`."""
         if _group_of_suits(self.part):
             return "none"
-        atoms = _nearest(self.part, self._hand).failing(self._hand)
+        atoms = [atom for each in _failing(self.part, self._hand) for atom in each.failing(self._hand)]
         return ", ".join(_unique(_held(measure, self._hand) for atom in atoms for measure in _measured(atom)))
 
     @property
@@ -109,15 +109,23 @@ def hidden_features(best: Constraint, other: Constraint, hand: Hand) -> str:
 
 def _words(part: Constraint, hand: Hand) -> str:
     """Return a condition in words; of one that takes braces, what is missing most nearly."""
+    return ", ".join(_unique(each.describe().strip("{}") for each in _failing(part, hand)))
+
+
+def _failing(part: Constraint, hand: Hand) -> Iterator[Constraint]:
+    """Yield the conditions that a hand does not meet; of one that takes braces to say, those missing most nearly."""
     nearest = _nearest(part, hand)
-    if nearest is not part:
-        return ", ".join(_unique(_words(atom, hand) for atom in nearest.failing(hand)))
-    return part.describe().strip("{}")
+    if nearest is part:
+        yield part
+        return
+    for each in nearest.parts if isinstance(nearest, All) else (nearest,):
+        if not each.matches(hand):
+            yield from _failing(each, hand)
 
 
 def _nearest(part: Constraint, hand: Hand) -> Constraint:
-    """Return the part of an alternative that a hand fails least, if the whole takes braces to say."""
-    if isinstance(part, Any) and "{" in part.describe():
+    """Return the part of an alternative that a hand fails least, unless the whole is said as shortly."""
+    if isinstance(part, Any) and (any(isinstance(each, All) for each in part.parts) or "{" in part.describe()):
         return min(part.parts, key=lambda each: len(each.failing(hand)))
     return part
 
