@@ -74,6 +74,7 @@ def with_job_arguments(page: Page, **arguments: object) -> None:
             route.fallback()
             return
         body = route.request.post_data_json
+        assert body is not None
         body["arguments"] |= arguments
         route.continue_(post_data=json.dumps(body))
 

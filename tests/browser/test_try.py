@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.accessibility import overflow, serious, small_targets
 from tests.browser.conftest import NewPage
@@ -38,7 +39,7 @@ def start(page: Page) -> None:
     page.get_by_role("button", name="Try it").click()
 
 
-def test_a_line_is_tried_and_the_answer_is_kept(new_page: NewPage, page: Page, system: str) -> None:
+def test_a_line_is_tried_and_the_answer_is_kept(page: Page, system: str) -> None:
     with_job_arguments(page, deals=100)
     page.goto(f"/bridge/systems/{system}?at=1h-(p)-3h")
     page.get_by_role("link", name="Try another meaning").click()
@@ -104,8 +105,9 @@ def test_the_simplest_question_compares_the_last_two_versions(page: Page, system
     page.get_by_label("At most").select_option("1")
     with page.expect_request("**/api/jobs") as sent:
         start(page)
-    arguments = sent.value.post_data_json["arguments"]
-    assert arguments == {"before": f"{system}@1", "after": f"{system}@2", "minutes": 1}
+    body = sent.value.post_data_json
+    assert body is not None
+    assert body["arguments"] == {"before": f"{system}@1", "after": f"{system}@2", "minutes": 1}
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Try it")).to_be_visible()
     page.get_by_label("After").select_option("1")
@@ -114,13 +116,14 @@ def test_the_simplest_question_compares_the_last_two_versions(page: Page, system
 
 
 def test_conventions_and_parameters_of_a_base_are_tried(page: Page) -> None:
-    jobs: list[dict[str, object]] = []
-    refusal = {"code": "illegal", "problem": "not today", "where": {}, "remedy": "ask tomorrow"}
+    jobs: list[Any] = []
 
-    page.route(
-        "**/api/jobs",
-        lambda route: (jobs.append(route.request.post_data_json), route.fulfill(status=422, json=refusal)),
-    )
+    def refuse(route: Route) -> None:
+        jobs.append(route.request.post_data_json)
+        refusal = {"code": "illegal", "problem": "not today", "where": {}, "remedy": "ask tomorrow"}
+        route.fulfill(status=422, json=refusal)
+
+    page.route("**/api/jobs", refuse)
     opened(page, "sayc")
     page.get_by_role("button", name="A convention").click()
     start(page)

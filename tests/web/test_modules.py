@@ -38,9 +38,14 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         f"bridge/{task}": ("shell", "elements", "bridge/data", "bridge/system")
         for task in ("editor", "new", "conventions", "look-up", "share")
     },
+    "bridge/check": ("shell", "elements", "bridge/data", "bridge/system", "bridge/editor"),
+    "bridge/try": (
+        *("shell", "elements"),
+        *(f"bridge/{part}" for part in "data system editor new check".split()),
+    ),
     "bridge/pages": (
         *("shell", "elements"),
-        *(f"bridge/{part}" for part in "data system editor new conventions look-up share".split()),
+        *(f"bridge/{part}" for part in "data system editor new conventions look-up share check try".split()),
     ),
     "bridge": ("shell", "bridge/pages"),
     "home": ("shell", "elements", "riichi/games", "riichi/phone"),

@@ -1,4 +1,4 @@
-/* fw-diagram: four hands around a compass with dealer and vulnerability; in a narrow space two by two, in a very narrow one below each other. */
+/* fw-diagram: four hands around a compass with dealer and vulnerability; in little space two by two, or one by one. */
 import { classMap, css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
 import { isVulnerable, SEATS } from "./bridge-rules.js";

@@ -2117,7 +2117,7 @@ export default {
     },
     report: "Download the report",
     format: { html: "HTML", sarif: "SARIF", json: "JSON" },
-    remedy: { "to-review": "Reword it, or confirm it." },
+    review_remedy: "Reword it, or confirm it.",
     fix: {
       confirm: "Confirm line",
       confirm_all: "Confirm all lines",
@@ -2185,8 +2185,8 @@ export default {
     verdict: {
       better: "Better",
       worse: "Worse",
-      "no difference to speak of": "No difference",
-      "not decided yet": "Not decided yet",
+      no_difference_to_speak_of: "No difference",
+      not_decided_yet: "Not decided yet",
     },
     lines: "Lines that make the difference",
     line: "Line",

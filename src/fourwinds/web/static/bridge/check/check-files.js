@@ -44,8 +44,8 @@ class CheckFiles extends LitElement {
     const save = (/** @type {string} */ format) => () => send(this, "fw-report", { format });
     return html`<div class="line"><span class="meta">${text("check.report")}</span>
       ${FORMATS.map(
-        (format) =>
-          html`<button class="button bare" type="button" @click=${save(format)}>${icon("download")} ${text(`check.format.${format}`)}</button>`,
+        (format) => html`<button class="button bare" type="button" @click=${save(format)}>
+          ${icon("download")} ${text(`check.format.${format}`)}</button>`,
       )}</div>`;
   }
 }

@@ -6,7 +6,7 @@ import { sequenceSign, tellSequence } from "../../elements/notation.js";
 import { shared } from "../../elements/shared.js";
 import { suitStyles } from "../../elements/suit.js";
 import { all, send } from "../../shell/dom.js";
-import { hasText, text } from "../../shell/text.js";
+import { text } from "../../shell/text.js";
 import { faultKey } from "../data/checks.js";
 import { fixOf, fixOfAll } from "./fixes.js";
 import { editorAddress, sequenceOf } from "./places.js";
@@ -154,7 +154,7 @@ function labelOf(sequence) {
  * @param {Bridge.Fault} fault
  */
 function detailOf({ kind, remedy, per_thousand }) {
-  const todo = hasText(`check.remedy.${kind}`) ? text(`check.remedy.${kind}`) : remedy;
+  const todo = kind === "to-review" ? text("check.review_remedy") : remedy;
   return [per_thousand ? tellOften(per_thousand) : "", todo].filter(Boolean).join(" ");
 }
 

@@ -1,7 +1,8 @@
 /* A job of a page: started, followed, and found again after a reload. */
-import { newId } from "../../riichi/phone/ids.js";
+
 import { Away, ask, problemText, Refused } from "../../shell/api.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
+import { newId } from "../../shell/ids.js";
 import { text } from "../../shell/text.js";
 import { cancelJob, followJob, isUnfinished, jobOf, startJob } from "./jobs.js";
 

@@ -1,6 +1,7 @@
 /* Jobs: long work that the server does, and that is followed until it ends. */
-import { newId } from "../../riichi/phone/ids.js";
+
 import { ask } from "../../shell/api.js";
+import { newId } from "../../shell/ids.js";
 
 const PAUSE = 500;
 

@@ -63,14 +63,15 @@ class TryPage extends LitElement {
   render() {
     const { trying } = this;
     if (!trying) return nothing;
-    const { system, problem, run, last } = trying;
+    const { system, problem, run, last, version } = trying;
+    const form = html`<fw-try-form .trying=${trying} .news=${this.news}></fw-try-form>`;
+    const waiting = problem ? nothing : html`<fw-skeleton></fw-skeleton>`;
+    const soFar = html`<p role="status">${text("try.so_far", { words: run.cancelled })}</p>`;
     return html`<fw-system-bar .system=${this.params.system} .name=${system?.name ?? ""} place="try"></fw-system-bar>
       <div class="page">
         <header><h2>${text("try.title")}</h2><p class="meta">${text("try.about")}</p></header>
-        ${problemLine(problem)}
-        ${system ? html`<fw-try-form .trying=${trying} .news=${this.news}></fw-try-form>` : problem ? nothing : html`<fw-skeleton></fw-skeleton>`}
-        ${run.cancelled ? html`<p role="status">${text("try.so_far", { words: run.cancelled })}</p>` : nothing}
-        ${last ? html`<fw-trial-answer .trial=${last} .system=${this.params.system} .version=${trying.version}></fw-trial-answer>` : nothing}
+        ${problemLine(problem)} ${system ? form : waiting} ${run.cancelled ? soFar : nothing}
+        <fw-trial-answer ?hidden=${!last} .trial=${last} .system=${this.params.system} .version=${version}></fw-trial-answer>
       </div>`;
   }
 }

@@ -79,7 +79,7 @@ class TrialAnswer extends LitElement {
     return html`<section class="card" aria-labelledby="verdict" role="status">
         <p class="meta">${text("try.last", { question, at: tellDay(at) })}
           ${isOld ? html`<span class="warn">${text("try.changed")}</span>` : nothing}</p>
-        <h3 id="verdict" class="verdict ${sign}">${icon(sign)} ${text(`try.verdict.${report.verdict}`)}</h3>
+        <h3 id="verdict" class="verdict ${sign}">${icon(sign)} ${text(`try.verdict.${report.verdict.replaceAll(" ", "_")}`)}</h3>
         <p>${report.text}</p></section>
       ${report.lines.length ? this.#lines(report) : nothing}
       ${this.#boards("worst", report)} ${this.#boards("best", report)}`;

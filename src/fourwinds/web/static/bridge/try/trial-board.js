@@ -81,7 +81,7 @@ class TrialBoard extends LitElement {
     const score = ns_scores[number];
     return html`<div class="table"><h4>${text(`try.table.${changed || "before"}`)}</h4>
       <fw-auction .calls=${calls} .dealer=${dealer} .vulnerable=${vulnerable} .ours=${changed || "NS"}></fw-auction>
-      <p><b>${contractSign(contracts[number])}</b>${score === null ? nothing : html` ${text("try.score", { score: delta(score) })}`}</p></div>`;
+      <p><b>${contractSign(contracts[number])}</b> ${score === null ? nothing : text("try.score", { score: delta(score) })}</p></div>`;
   }
 
   /** @param {Bridge.TrialBoard} board */

@@ -6,8 +6,8 @@ import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
 import { ask, problemText } from "../../shell/api.js";
 import { one, withValue } from "../../shell/dom.js";
+import { newId } from "../../shell/ids.js";
 import { text } from "../../shell/text.js";
-import { newId } from "../phone/ids.js";
 
 /** `.players`, `.league`. Event `fw-players` after a change. */
 class LeaguePlayers extends LitElement {

@@ -1,8 +1,9 @@
 /* Two phones recorded one game: what can be merged, what a person has to choose, and what a choice does to the queue. */
+
+import { newId } from "../../shell/ids.js";
 import { text } from "../../shell/text.js";
 import { countHands, isPlayed } from "../rules/facts.js";
 import { canonical, same } from "../rules/same.js";
-import { newId } from "./ids.js";
 import { handIdOf, replay } from "./replay.js";
 
 const MOST_TRIES = 8;

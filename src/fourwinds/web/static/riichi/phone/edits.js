@@ -1,8 +1,8 @@
 /* Edits of the hands of a game, and how to undo them. Inserting and moving need the server; the rest waits on the phone. */
 import { ask } from "../../shell/api.js";
+import { newId } from "../../shell/ids.js";
 import { same } from "../rules/same.js";
 import { factsOf } from "./conflicts.js";
-import { newId } from "./ids.js";
 import { correctHand, deleteHand, GameChanged, keptGame, recordHand, renewGame } from "./kept.js";
 import { syncNow } from "./sync.js";
 

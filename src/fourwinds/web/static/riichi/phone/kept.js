@@ -1,12 +1,12 @@
 /* The games kept on this phone, and what is done to them on it. Only `openGame` and `renewGame` wait for the network. */
 import { ask, Refused } from "../../shell/api.js";
+import { newId } from "../../shell/ids.js";
 import { same } from "../rules/same.js";
 import { isForeign } from "./accounts.js";
 import { GameChanged, isStillNext } from "./begun.js";
 import { announce } from "./changes.js";
 import { mergeQueue, resolvedQueue } from "./conflicts.js";
 import { lineOf, viewOf } from "./game-view.js";
-import { newId } from "./ids.js";
 import { nameOf } from "./names.js";
 import { add, addFinish, addHand, changeHand, factOf, load, removeHand, write } from "./queue.js";
 import { replay } from "./replay.js";

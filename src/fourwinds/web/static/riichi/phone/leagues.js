@@ -2,7 +2,7 @@
 
 import { keep, recall } from "../../shell/answers.js";
 import { Away, ask } from "../../shell/api.js";
-import { newId } from "./ids.js";
+import { newId } from "../../shell/ids.js";
 
 /** The leagues that the signed-in account may see.
     @returns {Promise<Riichi.League[]>} */

@@ -1,5 +1,5 @@
 /* Work that only one tab does at a time. */
-import { newId } from "./ids.js";
+import { newId } from "../../shell/ids.js";
 import { transact } from "./store.js";
 
 const LEASE = 15_000;

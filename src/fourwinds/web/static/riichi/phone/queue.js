@@ -1,8 +1,8 @@
 /* The queue of a game: operations done on this phone that the server has not confirmed, in order. */
 
+import { newId } from "../../shell/ids.js";
 import { canonical, same } from "../rules/same.js";
 import { factsOf, isAboutPlace, withoutUnsent } from "./conflicts.js";
-import { newId } from "./ids.js";
 import { handIdOf, replay } from "./replay.js";
 import { accountIn } from "./store.js";
 
