@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -39,7 +40,7 @@ def start(page: Page) -> None:
     page.get_by_role("button", name="Try it").click()
 
 
-def test_a_line_is_tried_and_the_answer_is_kept(new_page: NewPage, page: Page, system: str) -> None:
+def test_a_line_is_tried_and_the_answer_is_kept(page: Page, system: str) -> None:
     with_job_arguments(page, deals=100)
     page.goto(f"/bridge/systems/{system}?at=1h-(p)-3h")
     page.get_by_role("link", name="Try another meaning").click()
@@ -115,8 +116,7 @@ def test_the_simplest_question_compares_the_last_two_versions(page: Page, system
 
 
 def test_conventions_and_parameters_of_a_base_are_tried(page: Page) -> None:
-    jobs: list[dict[str, object]] = []
-    refusal = {"code": "illegal", "problem": "not today", "where": {}, "remedy": "ask tomorrow"}
+    jobs: list[Any] = []
 
     def refuse(route: Route) -> None:
         jobs.append(json.loads(route.request.post_data or "{}"))

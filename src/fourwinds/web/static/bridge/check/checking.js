@@ -122,18 +122,20 @@ export class Checking {
   }
 
   /** @param {number} hands */
-  tryHands(hands) {
-    const version = this.system?.version ?? 0;
-    return this.run.start("lint", { system_id: this.#version, hands, seed: SEED }, { version });
+  async tryHands(hands) {
+    if (!this.system) return;
+    const { version } = this.system;
+    await this.run.start("lint", { system_id: this.#version, hands, seed: SEED }, { version });
   }
 
   /**
    * Save the report as a file, on as many hands as were tried last.
    * @param {string} format
    */
-  save(format) {
+  async save(format) {
+    if (!this.system) return;
     const hands = this.trial?.report.hands ?? 0;
-    return this.file.start("lint", { system_id: this.#version, hands, seed: SEED, format }, null);
+    await this.file.start("lint", { system_id: this.#version, hands, seed: SEED, format }, null);
   }
 
   /**

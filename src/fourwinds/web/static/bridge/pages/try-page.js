@@ -63,7 +63,10 @@ class TryPage extends LitElement {
   render() {
     const { trying } = this;
     if (!trying) return nothing;
-    const { system, problem, run, last } = trying;
+    const { system, problem, run, last, version } = trying;
+    const form = html`<fw-try-form .trying=${trying} .news=${this.news}></fw-try-form>`;
+    const waiting = problem ? nothing : html`<fw-skeleton></fw-skeleton>`;
+    const soFar = html`<p role="status">${text("try.so_far", { words: run.cancelled })}</p>`;
     return html`<fw-system-bar .system=${this.params.system} .name=${system?.name ?? ""} place="try"></fw-system-bar>
       <div class="page">
         <header><h2>${text("try.title")}</h2><p class="meta">${text("try.about")}</p></header>
