@@ -73,7 +73,8 @@ def with_job_arguments(page: Page, **arguments: object) -> None:
         if route.request.method != "POST":
             route.fallback()
             return
-        body = json.loads(route.request.post_data or "{}")
+        body = route.request.post_data_json
+        assert body is not None
         body["arguments"] |= arguments
         route.continue_(post_data=json.dumps(body))
 

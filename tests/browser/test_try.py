@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 from urllib.parse import quote
@@ -106,8 +105,9 @@ def test_the_simplest_question_compares_the_last_two_versions(page: Page, system
     page.get_by_label("At most").select_option("1")
     with page.expect_request("**/api/jobs") as sent:
         start(page)
-    arguments = json.loads(sent.value.post_data or "{}")["arguments"]
-    assert arguments == {"before": f"{system}@1", "after": f"{system}@2", "minutes": 1}
+    body = sent.value.post_data_json
+    assert body is not None
+    assert body["arguments"] == {"before": f"{system}@1", "after": f"{system}@2", "minutes": 1}
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Try it")).to_be_visible()
     page.get_by_label("After").select_option("1")
@@ -119,7 +119,8 @@ def test_conventions_and_parameters_of_a_base_are_tried(page: Page) -> None:
     jobs: list[Any] = []
 
     def refuse(route: Route) -> None:
-        jobs.append(json.loads(route.request.post_data or "{}"))
+        jobs.append(route.request.post_data_json)
+        refusal = {"code": "illegal", "problem": "not today", "where": {}, "remedy": "ask tomorrow"}
         route.fulfill(status=422, json=refusal)
 
     page.route("**/api/jobs", refuse)

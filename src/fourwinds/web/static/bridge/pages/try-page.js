@@ -70,20 +70,9 @@ class TryPage extends LitElement {
     return html`<fw-system-bar .system=${this.params.system} .name=${system?.name ?? ""} place="try"></fw-system-bar>
       <div class="page">
         <header><h2>${text("try.title")}</h2><p class="meta">${text("try.about")}</p></header>
-        ${problemLine(problem)}
-        ${system ? html`<fw-try-form .trying=${trying} .news=${this.news}></fw-try-form>` : nothing}
-        ${system || problem ? nothing : html`<fw-skeleton></fw-skeleton>`}
-        ${run.cancelled ? html`<p role="status">${text("try.so_far", { words: run.cancelled })}</p>` : nothing}
-        ${last ? this.#answer(last, trying.version) : nothing}
+        ${problemLine(problem)} ${system ? form : waiting} ${run.cancelled ? soFar : nothing}
+        <fw-trial-answer ?hidden=${!last} .trial=${last} .system=${this.params.system} .version=${version}></fw-trial-answer>
       </div>`;
-  }
-
-  /**
-   * @param {NonNullable<import("../try/trying.js").Trying["last"]>} last
-   * @param {number} version
-   */
-  #answer(last, version) {
-    return html`<fw-trial-answer .trial=${last} .system=${this.params.system} .version=${version}></fw-trial-answer>`;
   }
 }
 
