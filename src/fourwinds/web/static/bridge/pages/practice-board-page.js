@@ -142,7 +142,7 @@ class PracticeBoardPage extends LitElement {
     return html`<div class="page table">
       <fw-practice-position .position=${board} .hand=${board.hands[board.seat]} .help=${this.help}
         ?hinted=${this.hinted && this.help !== null} @fw-hint=${this.#hint}></fw-practice-position>
-      <div class="answer">
+      <div class="answer" aria-busy=${this.busy}>
         <p role="status" class="meta" ?hidden=${!told}>${told}</p>
         ${problemLine(this.problem)}
         <fw-bid-box single .calls=${board.auction} @fw-call=${this.#call}></fw-bid-box>
@@ -181,17 +181,17 @@ class PracticeBoardPage extends LitElement {
   }
 
   /** @param {CustomEvent<{ call?: string }>} event */
-  #call({ detail: { call } }) {
+  async #call({ detail: { call } }) {
     const { board } = this;
-    if (!call || !board) return undefined;
-    return this.#try(async () => {
+    if (!call || !board) return;
+    await this.#try(async () => {
       const after = await callOnBoard(board.id, call, board.auction.length + 1);
       await keep(boardAddress(board.id), after);
       this.hinted = false;
       this.help = null;
       this.board = after;
-      await this.#readMore();
     });
+    if (this.board !== board) this.#readMore().catch((error) => this.#tell(error));
   }
 
   /** @param {Bridge.BoardSeries} series */
