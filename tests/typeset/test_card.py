@@ -127,6 +127,7 @@ def test_conventions_are_where_they_happen() -> None:
     assert "2♣ Drury" in spelled(opening(ours, "1♥").competition)
     assert "new minor forcing" in spelled(opening(ours, "1♥").later)
     assert row(ours, "Slam conventions", "4NT").startswith("RKCB 1430; 5♣ 1 or 4 keycards; 5♦ 0 or 3 keycards")
+    assert row(ours, "Slam conventions", "Over 1s").startswith("4♣/♦/♥ splinter, 10-13")
     assert row(ours, "1NT overcall", "Responses") == "as over our 1NT"
 
 

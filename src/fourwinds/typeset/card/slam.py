@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fourwinds.bridge.calls import Bid, Call
 from fourwinds.notes.library import Library
 from fourwinds.typeset.card.brief import brief, gist
 from fourwinds.typeset.card.content import Box, Item, Row
-from fourwinds.typeset.card.reader import Reader
+from fourwinds.typeset.card.reader import Reader, artificial
 
 __all__ = ["boxes_below"]
 
 _AGREED = ("1s-(p)-3s", "1h-(p)-3h", "1s-(p)-2s", "1s-(p)-2n", "1d-(p)-3d", "1d-(p)-2d")
 """Auctions that agree a suit, in one of which 4NT asks."""
+_SPLINTER = Bid.parse("4C")
 _GERBER = ("1n-(p)-4c", "2n-(p)-4c")
 _QUANTITATIVE = ("1n-(p)-4n", "2n-(p)-4n")
 
@@ -49,14 +51,20 @@ def _gerber(reader: Reader) -> tuple[Row, ...]:
 
 
 def _others(reader: Reader) -> tuple[Row, ...]:
-    """Return exclusion, invitations in notrump, and control bids, as far as the notes have them."""
+    """Return exclusion, invitations in notrump, splinters, and control bids, as far as the notes have them."""
     exclusion = "1s-(p)-5c"
     quantitative = [(each, entry) for each in _QUANTITATIVE if (entry := reader.entry(each))]
     return _filled(
         Row("Exclusion", _question(reader, exclusion) if _is_question(reader, exclusion) else ()),
         Row("Quantitative", tuple(Item(each.replace("-(p)-", "–"), brief(entry)) for each, entry in quantitative)),
+        Row("Over 1s", reader.listed("1s", lambda call, entry: _is_high(call) and artificial(entry))),
         Row("After 1s–3s", reader.between("1s-(p)-3s", "4c", "4h")),
     )
+
+
+def _is_high(call: Call) -> bool:
+    """Whether a response is so high that the table of openings may have no room for it."""
+    return isinstance(call, Bid) and call >= _SPLINTER
 
 
 def _is_question(reader: Reader, calls: str) -> bool:
