@@ -28,26 +28,38 @@ class BoardBidding extends LitElement {
         gap: var(--space-12);
       }
 
-      .turn {
+      .facts {
         display: flex;
-        align-items: center;
-        gap: var(--space-8);
-        min-height: var(--target);
+        flex-wrap: wrap;
+        align-items: baseline;
+        justify-content: space-between;
+        gap: 0 var(--space-16);
+      }
+
+      .turn {
+        color: var(--accent);
         font-weight: var(--strong);
       }
 
       .waits {
-        color: var(--muted);
-        font-weight: normal;
+        display: flex;
+        align-items: center;
+        gap: var(--space-8);
+        min-height: var(--target);
       }
 
       .box {
-        position: sticky;
-        bottom: 0;
-        z-index: 2;
         margin-block-start: auto;
         padding-block: var(--space-8) env(safe-area-inset-bottom);
         background: var(--paper);
+      }
+
+      @media (width < 40em) {
+        .box {
+          position: sticky;
+          bottom: 0;
+          z-index: 2;
+        }
       }
 
       @media (width >= 64em) {
@@ -56,6 +68,10 @@ class BoardBidding extends LitElement {
           grid-template-columns: var(--inspector) minmax(0, 1fr);
           align-content: start;
           gap: var(--space-16) var(--space-48);
+        }
+
+        .facts {
+          justify-content: start;
         }
 
         .facts,
@@ -102,19 +118,19 @@ class BoardBidding extends LitElement {
       vulnerable: text(`bridge.vulnerable.${board.vulnerability}`),
     };
     const cards = this.seat ? board.hands[this.seat] : null;
-    return html`<p class="facts meta">${text("bridge.board", facts)}</p>
+    const turn = this.#isOnTurn ? text("together.your_turn") : nothing;
+    return html`<div class="facts"><p class="meta">${text("bridge.board", facts)}</p><p class="turn" role="status">${turn}</p></div>
       <div class="side"><fw-auction .calls=${board.auction} .dealer=${board.dealer} .vulnerable=${board.vulnerability}
         ours="NS"></fw-auction></div>
       ${cards ? html`<fw-hand look="fan" .cards=${cards} .label=${text("together.your_hand")}></fw-hand>` : nothing}
-      ${this.#turn(board)} ${problemLine(this.problem)}
+      ${this.#isOnTurn ? nothing : this.#waits(board)} ${problemLine(this.problem)}
       ${this.#isOnTurn ? html`<div class="box"><fw-bid-box single .calls=${board.auction} ?inert=${this.busy}></fw-bid-box></div>` : nothing}`;
   }
 
   /** @param {Bridge.RoomBoard} board */
-  #turn({ turn }) {
-    if (this.#isOnTurn) return html`<p class="turn" role="status">${icon("next")} ${text("together.your_turn")}</p>`;
+  #waits({ turn }) {
     const name = this.seat ? this.partner : text(`bridge.seats.${turn ?? "N"}`);
-    return html`<p class="turn waits" role="status">${icon("history")} ${text("together.waiting", { name })}</p>`;
+    return html`<p class="waits">${icon("history")} ${text("together.waiting", { name })}</p>`;
   }
 }
 
