@@ -89,6 +89,7 @@ def test_one_machine_without_accounts_bids_both_hands_in_two_windows(new_page: N
     north.wait_for_url("**/bridge/rooms/**")
     room = north.url.partition("?")[0]
     north.get_by_role("button", name="North", exact=True).click()
+    expect(north.get_by_role("button", name="North", exact=True)).to_have_attribute("aria-pressed", "true")
     north.get_by_role("button", name="Board 1, North to call").click()
     your_turn(north)
     south = new_page(viewport=PHONE)

@@ -38,13 +38,14 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         f"bridge/{task}": ("shell", "elements", "bridge/data", "bridge/system")
         for task in ("editor", "new", "conventions", "look-up", "share")
     },
+    "bridge/practice": ("shell", "elements", "bridge/data", "bridge/system", "bridge/new", "bridge/look-up"),
     "bridge/pages": (
         *("shell", "elements"),
-        *(f"bridge/{part}" for part in "data system editor new conventions look-up share".split()),
+        *(f"bridge/{part}" for part in "data system editor new conventions look-up practice share".split()),
     ),
-    "bridge": ("shell", "bridge/pages"),
+    "bridge": ("shell", "bridge/pages", "bridge/practice"),
     "home": ("shell", "elements", "riichi/games", "riichi/phone"),
-    "account": ("shell", "elements", "riichi/phone"),
+    "account": ("shell", "elements", "riichi/phone", "bridge/practice"),
     "account/pages": ("shell", "elements", "riichi/phone", "account"),
     "design": ("shell", "elements"),
 }

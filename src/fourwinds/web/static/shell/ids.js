@@ -1,4 +1,4 @@
-/* Ids that this phone makes. */
+/* Ids that this device makes. */
 
 /** A random UUID, also on a page without encryption, where the browser has no `randomUUID`. */
 export function newId() {

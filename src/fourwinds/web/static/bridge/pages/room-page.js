@@ -102,7 +102,8 @@ class RoomPage extends LitElement {
   /** Keep the board that is shown in the address, so that a reload comes back to it. */
   updated() {
     const { keeper } = this;
-    if (!keeper?.shown || place().board === keeper.shown || !this.isConnected) return;
+    const { seat, board } = place();
+    if (!keeper?.shown || board === keeper.shown || seat !== keeper.seat) return; // another page is about to be shown
     history.replaceState(null, "", roomPlace(this.params.room, { board: keeper.shown, seat: keeper.seat }));
   }
 

@@ -1,14 +1,14 @@
 /* fw-board-bidding: a board that is being bid: the auction, one hand, whose turn it is, and the bid box. */
 import { css, html, LitElement, nothing } from "lit";
 import "../../elements/auction.js";
-import { BidBox } from "../../elements/bid-box.js";
+import "../../elements/bid-box.js";
 import "../../elements/hand.js";
 import { icon } from "../../elements/icon.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 
-const DESK = matchMedia("(pointer: fine)");
+const CALLS = /^([1-7cdhsnpxr]|Backspace)$/i;
 
 class BoardBidding extends LitElement {
   static properties = {
@@ -86,6 +86,8 @@ class BoardBidding extends LitElement {
     `,
   ];
 
+  #listeners = new AbortController();
+
   constructor() {
     super();
     /** @type {Bridge.RoomBoard | null} */
@@ -101,12 +103,26 @@ class BoardBidding extends LitElement {
     return this.board !== null && this.board.turn !== null && this.board.turn === this.seat;
   }
 
-  /** @param {import("lit").PropertyValues} changed */
-  updated(changed) {
-    if (!changed.has("board") || !this.#isOnTurn || !DESK.matches) return;
-    const isElsewhere = document.activeElement instanceof HTMLElement && document.activeElement !== document.body;
+  connectedCallback() {
+    super.connectedCallback();
+    this.#listeners = new AbortController();
+    document.addEventListener("keydown", (event) => this.#key(event), { signal: this.#listeners.signal });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#listeners.abort();
+  }
+
+  /**
+   * Give a key that is pressed elsewhere on the page to the bid box.
+   * @param {KeyboardEvent} event
+   */
+  #key(event) {
     const box = this.renderRoot.querySelector("fw-bid-box");
-    if (box instanceof BidBox && !(isElsewhere && isField())) box.updateComplete.then(() => box.focus());
+    if (!box || this.busy || !isForCalls(event) || event.composedPath().includes(box)) return;
+    box.dispatchEvent(new KeyboardEvent("keydown", { key: event.key }));
+    event.preventDefault();
   }
 
   render() {
@@ -134,12 +150,14 @@ class BoardBidding extends LitElement {
   }
 }
 
-/** Whether the reader is typing somewhere. */
-function isField() {
-  /** @type {Element | null | undefined} */
-  let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
+/**
+ * Whether a key is part of a call, and neither a shortcut of the browser nor typed into a field or a sheet.
+ * @param {KeyboardEvent} event
+ */
+function isForCalls(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+  const path = event.composedPath().filter((node) => node instanceof HTMLElement);
+  return CALLS.test(event.key) && !path.some((node) => node.matches("input, textarea, select, dialog"));
 }
 
 customElements.define("fw-board-bidding", BoardBidding);
