@@ -55,6 +55,16 @@ def new_room(page: Page, system: str) -> None:
     page.wait_for_url("**/bridge/rooms/**")
 
 
+def sit_by_link(page: Page, link: str) -> None:
+    """Kai accepts the invitation, signs in on the way, and takes the free seat."""
+    page.goto(link)
+    page.get_by_role("button", name="Accept the invitation").tap()
+    page.get_by_role("main").get_by_role("link", name="Sign in").tap()
+    sign_in(page, "kai@club.example")
+    page.get_by_role("button", name="Accept the invitation").tap()
+    page.get_by_role("button", name="Sit North").tap()
+
+
 def your_turn(page: Page) -> None:
     """Wait until it is the turn of the reader on the board that is shown."""
     expect(page.get_by_text("Your turn", exact=True)).to_be_visible(timeout=90_000)  # the notes are compiled first
@@ -66,10 +76,20 @@ def bad(page: Page) -> list[object]:
 
 
 def test_one_machine_without_accounts_bids_both_hands_in_two_windows(new_page: NewPage) -> None:
-    north = new_page()
-    new_room(north, create_system(north, "Two windows"))
+    north = new_page(forgive="status of 404")
+    north.goto(f"/bridge/systems/{create_system(north, 'Two windows')}/together")
+    north.get_by_role("button", name="New room").click()
+    north.get_by_label("Boards").select_option("scenario")
+    north.get_by_label("Convention or auction").fill("no such thing")
+    north.get_by_role("button", name="Create room").click()
+    expect(north.get_by_role("alert")).to_contain_text("no such thing")
+    north.get_by_label("Boards").select_option("hands")
+    north.get_by_label("North has").fill("0-9 HCP, 5+ clubs")
+    north.get_by_role("button", name="Create room").click()
+    north.wait_for_url("**/bridge/rooms/**")
     room = north.url.partition("?")[0]
     north.get_by_role("button", name="North", exact=True).click()
+    expect(north.get_by_role("button", name="North", exact=True)).to_have_attribute("aria-pressed", "true")
     north.get_by_role("button", name="Board 1, North to call").click()
     your_turn(north)
     south = new_page(viewport=PHONE)
@@ -93,16 +113,12 @@ def test_two_people_bid_a_board_and_a_note_becomes_an_edit(new_page: NewPage, se
     uma.wait_for_url(re.compile(r"\d/bridge$"))
     system = create_system(uma, "Uma + Kai")
     new_room(uma, system)
+    uma.get_by_text("North is free: invite your partner").click()
     uma.get_by_role("button", name="Create an invitation link").click()
     link = uma.get_by_label("Invitation link").input_value()
     assert serious(uma) == []
 
-    kai.goto(link)
-    kai.get_by_role("button", name="Accept the invitation").tap()
-    kai.get_by_role("main").get_by_role("link", name="Sign in").tap()
-    sign_in(kai, "kai@club.example")
-    kai.get_by_role("button", name="Accept the invitation").tap()
-    kai.get_by_role("button", name="Sit North").tap()
+    sit_by_link(kai, link)
     your_turn(kai)
     assert bad(kai) == []
     uma.get_by_role("button", name="Board 1, North to call").click()

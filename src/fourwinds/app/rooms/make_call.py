@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from fourwinds.app.actor import Actor
 from fourwinds.app.rooms.room_access import Room, bidder_of_room, enter_room, must_be_seated, seat_of
 from fourwinds.app.rooms.show_board import BoardShown, board_shown, find_board, practice_board
-from fourwinds.bidding.bidder import Bidder
 from fourwinds.bridge.calls import Call, parse_call
 from fourwinds.bridge.seat import Seat
 from fourwinds.lab.practice.boards import PracticeBoard
@@ -45,9 +44,8 @@ def make_call(
     if _is_repeated(board, own, said, number):
         return board_shown(stored, own)
     _must_be_on_turn(board, own, number)
-    with bidder_of_room(database, room, who) as bidder:
-        after = after_call(board, said, None if room.is_silent else bidder)
-        result = _result(after, bidder, room) if after.auction.is_over else None
+    after = _after(database, room, board, said, who)
+    result = _result(database, room, after, who) if after.auction.is_over else None
     with database.write() as connection:
         now = datetime.now(UTC)
         if not extend_room_auction(connection, stored, str(after.auction), now, result):
@@ -77,8 +75,16 @@ def _must_be_on_turn(board: PracticeBoard, seat: Seat | None, number: int | None
         raise ForbiddenError(f"it is {auction.turn.name.lower()}'s turn", remedy="wait for your partner's call")
 
 
-def _result(board: PracticeBoard, bidder: Bidder, room: Room) -> BoardResult:
-    found = room_result(board, bidder, is_silent=room.is_silent)
+def _after(database: Database, room: Room, board: PracticeBoard, call: Call, who: Actor) -> PracticeBoard:
+    if room.is_silent:
+        return after_call(board, call, None)
+    with bidder_of_room(database, room, who) as bidder:
+        return after_call(board, call, bidder)
+
+
+def _result(database: Database, room: Room, board: PracticeBoard, who: Actor) -> BoardResult:
+    with bidder_of_room(database, room, who) as bidder:
+        found = room_result(board, bidder, is_silent=room.is_silent)
     return BoardResult(
         datetime.now(UTC),
         str(found.contract),

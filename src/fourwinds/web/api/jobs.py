@@ -149,6 +149,13 @@ _EXAMPLES: dict[str, Any] = {
         "summary": "How often each line of a system is used, and what openings and responses bring, as JSON",
         "value": {"kind": "stats", "arguments": {"system_id": "Ours", "under": "1n-(p)", "deals": 5000, "solve": 200}},
     },
+    "room_boards": {
+        "summary": "The next boards of a bidding room; with `after`, the number of the last one, none is dealt twice",
+        "value": {
+            "kind": "room_boards",
+            "arguments": {"room_id": "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11", "count": 4, "after": 0},
+        },
+    },
 }
 
 

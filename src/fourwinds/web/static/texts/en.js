@@ -1166,7 +1166,8 @@ export default {
       take: "Sit {seat}",
     },
     invite: {
-      words: "{seat} is free. Send your partner a link; you can bid your own hand already.",
+      summary: "{seat} is free: invite your partner",
+      words: "Send your partner a link. You can bid your own hand already.",
       create: "Create an invitation link",
       room: "Copy the link to this room",
       which: "An invitation also shares the system. If your partner has it already, the link to the room is enough.",

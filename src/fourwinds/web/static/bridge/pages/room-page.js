@@ -39,6 +39,12 @@ class RoomPage extends LitElement {
         flex: 1;
       }
 
+      @media (width < 40em) {
+        .about:has(~ fw-board-bidding) {
+          display: none;
+        }
+      }
+
       .review {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
@@ -96,7 +102,8 @@ class RoomPage extends LitElement {
   /** Keep the board that is shown in the address, so that a reload comes back to it. */
   updated() {
     const { keeper } = this;
-    if (!keeper?.shown || place().board === keeper.shown || !this.isConnected) return;
+    const { seat, board } = place();
+    if (!keeper?.shown || board === keeper.shown || seat !== keeper.seat) return; // another page is about to be shown
     history.replaceState(null, "", roomPlace(this.params.room, { board: keeper.shown, seat: keeper.seat }));
   }
 
@@ -141,7 +148,7 @@ class RoomPage extends LitElement {
     const about = [this.system?.name, playersOf(room), opponentsOf(room)].filter(Boolean).join(" · ");
     const boards = html`<fw-board-strip .boards=${room.boards} .seat=${room.your_seat} .current=${keeper.shown}
       @fw-board=${(/** @type {CustomEvent<{ number: number }>} */ { detail }) => this.#go(detail.number)}></fw-board-strip>`;
-    return html`<p class="meta">${about}</p>
+    return html`<p class="about meta">${about}</p>
       <fw-seat-choice .room=${room} .seat=${keeper.seat} ?owner=${this.system?.role === "owner"} ?busy=${keeper.isBusy}
         @fw-seat=${(/** @type {CustomEvent<{ seat: string }>} */ { detail }) => this.#sitHere(detail.seat)}
         @fw-sit=${(/** @type {CustomEvent<{ seat: string }>} */ { detail }) => keeper.sit(detail.seat)}></fw-seat-choice>

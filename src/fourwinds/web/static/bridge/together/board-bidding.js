@@ -1,14 +1,14 @@
 /* fw-board-bidding: a board that is being bid: the auction, one hand, whose turn it is, and the bid box. */
 import { css, html, LitElement, nothing } from "lit";
 import "../../elements/auction.js";
-import { BidBox } from "../../elements/bid-box.js";
+import "../../elements/bid-box.js";
 import "../../elements/hand.js";
 import { icon } from "../../elements/icon.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 
-const DESK = matchMedia("(pointer: fine)");
+const CALLS = /^([1-7cdhsnpxr]|Backspace)$/i;
 
 class BoardBidding extends LitElement {
   static properties = {
@@ -28,26 +28,38 @@ class BoardBidding extends LitElement {
         gap: var(--space-12);
       }
 
-      .turn {
+      .facts {
         display: flex;
-        align-items: center;
-        gap: var(--space-8);
-        min-height: var(--target);
+        flex-wrap: wrap;
+        align-items: baseline;
+        justify-content: space-between;
+        gap: 0 var(--space-16);
+      }
+
+      .turn {
+        color: var(--accent);
         font-weight: var(--strong);
       }
 
       .waits {
-        color: var(--muted);
-        font-weight: normal;
+        display: flex;
+        align-items: center;
+        gap: var(--space-8);
+        min-height: var(--target);
       }
 
       .box {
-        position: sticky;
-        bottom: 0;
-        z-index: 2;
         margin-block-start: auto;
         padding-block: var(--space-8) env(safe-area-inset-bottom);
         background: var(--paper);
+      }
+
+      @media (width < 40em) {
+        .box {
+          position: sticky;
+          bottom: 0;
+          z-index: 2;
+        }
       }
 
       @media (width >= 64em) {
@@ -56,6 +68,10 @@ class BoardBidding extends LitElement {
           grid-template-columns: var(--inspector) minmax(0, 1fr);
           align-content: start;
           gap: var(--space-16) var(--space-48);
+        }
+
+        .facts {
+          justify-content: start;
         }
 
         .facts,
@@ -69,6 +85,8 @@ class BoardBidding extends LitElement {
       }
     `,
   ];
+
+  #listeners = new AbortController();
 
   constructor() {
     super();
@@ -85,12 +103,26 @@ class BoardBidding extends LitElement {
     return this.board !== null && this.board.turn !== null && this.board.turn === this.seat;
   }
 
-  /** @param {import("lit").PropertyValues} changed */
-  updated(changed) {
-    if (!changed.has("board") || !this.#isOnTurn || !DESK.matches) return;
-    const isElsewhere = document.activeElement instanceof HTMLElement && document.activeElement !== document.body;
+  connectedCallback() {
+    super.connectedCallback();
+    this.#listeners = new AbortController();
+    document.addEventListener("keydown", (event) => this.#key(event), { signal: this.#listeners.signal });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#listeners.abort();
+  }
+
+  /**
+   * Give a key that is pressed elsewhere on the page to the bid box.
+   * @param {KeyboardEvent} event
+   */
+  #key(event) {
     const box = this.renderRoot.querySelector("fw-bid-box");
-    if (box instanceof BidBox && !(isElsewhere && isField())) box.updateComplete.then(() => box.focus());
+    if (!box || this.busy || !isForCalls(event) || event.composedPath().includes(box)) return;
+    box.dispatchEvent(new KeyboardEvent("keydown", { key: event.key }));
+    event.preventDefault();
   }
 
   render() {
@@ -102,28 +134,30 @@ class BoardBidding extends LitElement {
       vulnerable: text(`bridge.vulnerable.${board.vulnerability}`),
     };
     const cards = this.seat ? board.hands[this.seat] : null;
-    return html`<p class="facts meta">${text("bridge.board", facts)}</p>
+    const turn = this.#isOnTurn ? text("together.your_turn") : nothing;
+    return html`<div class="facts"><p class="meta">${text("bridge.board", facts)}</p><p class="turn" role="status">${turn}</p></div>
       <div class="side"><fw-auction .calls=${board.auction} .dealer=${board.dealer} .vulnerable=${board.vulnerability}
         ours="NS"></fw-auction></div>
       ${cards ? html`<fw-hand look="fan" .cards=${cards} .label=${text("together.your_hand")}></fw-hand>` : nothing}
-      ${this.#turn(board)} ${problemLine(this.problem)}
+      ${this.#isOnTurn ? nothing : this.#waits(board)} ${problemLine(this.problem)}
       ${this.#isOnTurn ? html`<div class="box"><fw-bid-box single .calls=${board.auction} ?inert=${this.busy}></fw-bid-box></div>` : nothing}`;
   }
 
   /** @param {Bridge.RoomBoard} board */
-  #turn({ turn }) {
-    if (this.#isOnTurn) return html`<p class="turn" role="status">${icon("next")} ${text("together.your_turn")}</p>`;
+  #waits({ turn }) {
     const name = this.seat ? this.partner : text(`bridge.seats.${turn ?? "N"}`);
-    return html`<p class="turn waits" role="status">${icon("history")} ${text("together.waiting", { name })}</p>`;
+    return html`<p class="waits">${icon("history")} ${text("together.waiting", { name })}</p>`;
   }
 }
 
-/** Whether the reader is typing somewhere. */
-function isField() {
-  /** @type {Element | null | undefined} */
-  let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
+/**
+ * Whether a key is part of a call, and neither a shortcut of the browser nor typed into a field or a sheet.
+ * @param {KeyboardEvent} event
+ */
+function isForCalls(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+  const path = event.composedPath().filter((node) => node instanceof HTMLElement);
+  return CALLS.test(event.key) && !path.some((node) => node.matches("input, textarea, select, dialog"));
 }
 
 customElements.define("fw-board-bidding", BoardBidding);

@@ -61,7 +61,7 @@ class NewRoom extends LitElement {
   render() {
     return html`<fw-sheet .heading=${text("together.new.title")} ?open=${this.open}>
       <form id="new" class="stack" @submit=${this.#create}>
-        ${this.#choice("deals", DEALS, this.deals, this.#deal)}
+        ${this.#choice("deals", DEALS, this.deals, (value) => this.#deal(value))}
         ${this.deals === "scenario" ? this.#scenario() : nothing}
         ${this.deals === "hands" ? HANDS.map((who) => this.#hand(who)) : nothing}
         ${this.#opponents()}

@@ -29,6 +29,15 @@ class SeatChoice extends LitElement {
         gap: var(--space-12);
       }
 
+      details.card:not([open]) {
+        gap: 0;
+        padding-block: var(--space-4);
+      }
+
+      details[open].card {
+        padding-block-start: var(--space-4);
+      }
+
       input {
         flex: 1 1 var(--rail);
         min-width: 0;
@@ -84,14 +93,21 @@ class SeatChoice extends LitElement {
    */
   #inviting(room, free) {
     const link = `${location.origin}${roomPlace(room.id)}`;
-    return html`<div class="card"><p>${text("together.invite.words", { seat: text(`bridge.seats.${free}`) })}</p>
+    return html`<details class="card"><summary>${text("together.invite.summary", { seat: text(`bridge.seats.${free}`) })}</summary>
+      <p>${text("together.invite.words")}</p>
       ${this.made ? this.#made(this.made) : nothing}
       <div class="line">
-        ${this.owner && !this.made ? html`<button class="button" type="button" @click=${() => this.#invite(room)}>${icon("link")} ${text("together.invite.create")}</button>` : nothing}
+        ${this.owner && !this.made ? this.#button(room) : nothing}
         <button class="button quiet" type="button" @click=${() => offerLink(link, text("together.title"))}>
           ${icon("copy")} ${text("together.invite.room")}</button></div>
       <p class="meta">${text(this.owner ? "together.invite.which" : "together.invite.shared")}</p>
-      ${problemLine(this.problem)}</div>`;
+      ${problemLine(this.problem)}</details>`;
+  }
+
+  /** @param {Bridge.Room} room */
+  #button(room) {
+    return html`<button class="button" type="button" @click=${() => this.#invite(room)}>
+      ${icon("link")} ${text("together.invite.create")}</button>`;
   }
 
   /** @param {string} address */
