@@ -47,11 +47,11 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             for part in "data system editor new conventions look-up ask practice check try together share".split()
         ),
     ),
-    "bridge": ("shell", "bridge/pages", "bridge/practice"),
+    "bridge": ("texts", "shell", "bridge/pages", "bridge/practice"),
     "home": ("shell", "elements", "riichi/games", "riichi/phone"),
-    "account": ("shell", "elements", "riichi/phone", "bridge/practice"),
+    "account": ("texts", "shell", "elements", "riichi/phone", "bridge/practice"),
     "account/pages": ("shell", "elements", "riichi/phone", "account"),
-    "design": ("shell", "elements"),
+    "design": ("texts", "shell", "elements"),
 }
 """What each folder may import besides itself and the libraries."""
 

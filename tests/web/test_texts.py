@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import fourwinds.web
 from fourwinds.web.texts import read_file, read_texts
 from tests.web.scripts import SCRIPTS, STATIC, Use, imported, said, spoken_keys, uses
@@ -17,6 +19,7 @@ ENTRIES = sorted(
     | {f"account/pages/{path.name}" for path in (STATIC / "account/pages").glob("*.js")}
 )
 """The scripts that pages load."""
+PARTS = ("account", "bridge", "design", "riichi")
 FORMS = {"zero", "one", "two", "few", "many", "other"}
 ASKED = re.compile(r"""\btext\(\s*["']([\w.]+)["'](\s*~)?""")
 
@@ -65,13 +68,18 @@ def test_every_text_of_a_template_exists() -> None:
     assert [key for key, begun in asked if not begun and key not in TEXTS] == []
 
 
-def test_pages_that_are_not_riichi_do_without_its_texts() -> None:
-    sections = read_file("en-riichi.js")
-    for name in ENTRIES:
-        graph = reached(name)
+@pytest.mark.parametrize("part", PARTS)
+def test_pages_load_the_texts_that_they_need(part: str) -> None:
+    sections = read_file(f"en-{part}.js")
+    for entry in ENTRIES:
+        graph = reached(entry)
         found = {key for file in graph for key in spoken_keys((STATIC / file).read_text(), sections)}
-        assert (name, found if "texts/en-riichi.js" not in graph else set()) == (name, set())
+        assert (entry, found if f"texts/en-{part}.js" not in graph else set()) == (entry, set())
+
+
+def test_bridge_does_without_the_texts_of_riichi_and_riichi_without_those_of_bridge() -> None:
     assert "texts/en-riichi.js" not in reached("bridge/app.js")
+    assert "texts/en-bridge.js" not in reached("riichi/app.js")
 
 
 def reached(entry: str) -> set[str]:

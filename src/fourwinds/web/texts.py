@@ -11,7 +11,7 @@ from typing import Any
 __all__ = ["read_file", "read_texts", "text"]
 
 _FOLDER = Path(__file__).parent / "static" / "texts"
-_ENGLISH = ("en.js", "en-riichi.js")
+_ENGLISH = sorted(path.name for path in _FOLDER.glob("en*.js"))
 _PART = re.compile(
     r"""(?P<string>"(?:[^"\\\n]|\\.)*")|(?P<comment>/\*.*?\*/|//[^\n]*)|(?P<name>\w+)(?=\s*:)|(?P<comma>,)(?=\s*[}\]])""",
     re.S,

@@ -1,4 +1,5 @@
 /* The bridge application. */
+import "./texts.js";
 import { Application } from "../shell/application.js";
 
 /** @type {[string, import("../shell/application.js").Route][]} */

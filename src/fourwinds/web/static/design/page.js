@@ -1,4 +1,5 @@
 /* The design page: every element in every state. */
+import "./texts.js";
 import { css, html, LitElement } from "lit";
 import "../elements/appearance.js";
 import { shared } from "../elements/shared.js";

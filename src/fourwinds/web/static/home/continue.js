@@ -87,7 +87,7 @@ class Continue extends LitElement {
   }
 
   render() {
-    return html`<h2 id="continue">${text("start.home.continue")}</h2>${this.#list()} ${this.#note()}`;
+    return html`<h2 id="continue">${text("home.continue")}</h2>${this.#list()} ${this.#note()}`;
   }
 
   #list() {
@@ -102,7 +102,7 @@ class Continue extends LitElement {
 
   /** @param {import("./recent.js").Recent} row */
   #row({ kind, name, about, at, href }) {
-    const parts = [text(`start.home.kind.${kind}`), about, at && tellDay(at)].filter(Boolean);
+    const parts = [text(`home.kind.${kind}`), about, at && tellDay(at)].filter(Boolean);
     return html`<a class="card-link tappable" href=${href}>
       ${icon(ICONS[kind])}<span class="name">${name}</span><span class="about meta">${parts.join(" · ")}</span>${icon("next")}
     </a>`;
@@ -110,9 +110,9 @@ class Continue extends LitElement {
 
   #note() {
     if (this.found === "sign_in")
-      return html`<p><a class="button quiet" href="/sign-in?next=/">${text("start.home.sign_in")}</a></p>`;
-    if (this.found === "away") return html`<p class="meta">${text("start.home.away")}</p>`;
-    if (this.found && this.rows.length === 0) return html`<p class="meta">${text("start.home.nothing")}</p>`;
+      return html`<p><a class="button quiet" href="/sign-in?next=/">${text("home.sign_in")}</a></p>`;
+    if (this.found === "away") return html`<p class="meta">${text("home.away")}</p>`;
+    if (this.found && this.rows.length === 0) return html`<p class="meta">${text("home.nothing")}</p>`;
     return nothing;
   }
 }

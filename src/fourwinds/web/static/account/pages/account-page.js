@@ -1,4 +1,5 @@
 /* The account page: profile, appearance, sessions and API tokens. */
+import "../texts.js";
 import { html, LitElement, nothing } from "lit";
 import "../../elements/appearance.js";
 import { icon } from "../../elements/icon.js";

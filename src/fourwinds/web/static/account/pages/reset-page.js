@@ -1,4 +1,5 @@
 /* The page for a forgotten password. It requests a link; the link opens the page again with a token after the `#`. */
+import "../texts.js";
 import { html } from "lit";
 import { icon } from "../../elements/icon.js";
 import { ask } from "../../shell/api.js";

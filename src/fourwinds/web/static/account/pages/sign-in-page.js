@@ -1,4 +1,5 @@
 /* The sign-in page. */
+import "../texts.js";
 import { html, nothing } from "lit";
 import { remember } from "../../riichi/phone/accounts.js";
 import { ask } from "../../shell/api.js";

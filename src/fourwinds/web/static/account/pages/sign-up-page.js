@@ -1,4 +1,5 @@
 /* The page for creating an account. The first account needs the code after the `#` in the link that the server prints. */
+import "../texts.js";
 import { html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { remember } from "../../riichi/phone/accounts.js";
