@@ -42,6 +42,7 @@ def start(page: Page) -> None:
 def test_a_line_is_tried_and_the_answer_is_kept(page: Page, system: str) -> None:
     with_job_arguments(page, deals=100)
     page.goto(f"/bridge/systems/{system}?at=1h-(p)-3h")
+    expect(page.get_by_role("complementary").locator("fw-hand")).to_have_count(3, timeout=90_000)  # nothing moves then
     page.get_by_role("link", name="Try another meaning").click()
     meaning = page.get_by_role("textbox", name="Meaning to try")
     expect(meaning).to_have_value("10-12 support points, 4+ M", timeout=90_000)

@@ -95,11 +95,12 @@ class CheckPage extends LitElement {
     const { faults } = checking;
     if (faults.length === 0) return html`<fw-empty .sentence=${text("check.clean")}></fw-empty>`;
     const shown = filtered(faults, this.filter);
+    const areHidden = !this.filter.severities.includes("note") && faults.every(({ severity }) => severity === "note");
     const [own, library] = [shown.filter((fault) => fault.own), shown.filter((fault) => !fault.own)];
     const isDivided = isStored(this.params.system) && library.length > 0;
     return html`<fw-fault-filter .faults=${faults} .kinds=${kinds} .filter=${this.filter}
         @fw-filter=${this.#choose}></fw-fault-filter>
-      ${shown.length === 0 ? html`<p class="meta">${text("check.none_shown")}</p>` : nothing}
+      ${shown.length === 0 ? html`<p class="meta">${text(areHidden ? "check.notes_hidden" : "check.none_shown")}</p>` : nothing}
       ${this.#list(checking, isDivided ? own : shown, kinds)}
       ${isDivided ? this.#library(checking, library, kinds, own.length === 0) : nothing}`;
   }
