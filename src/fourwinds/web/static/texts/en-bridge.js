@@ -348,6 +348,7 @@ export default {
     changed_meanwhile: "Somebody else changed this line. Look at it, then try again.",
     to_review: "To review",
     confirm: "Still right",
+    confirm_these: "Confirm all",
     confirm_below: "Still right, with everything below",
     confirmed: "{count} confirmed, {left} left to review",
     relies: "What partner relies on",

@@ -17,6 +17,7 @@ class NotesSearch extends LitElement {
     modules: { attribute: false },
     order: {},
     count: { attribute: false },
+    editable: { type: Boolean },
     news: { attribute: false },
   };
 
@@ -75,8 +76,15 @@ class NotesSearch extends LitElement {
         font: var(--meta);
       }
 
-      .count {
+      .counted {
+        display: flex;
+        align-items: center;
+        justify-content: flex-end;
+        gap: var(--space-12);
         margin-inline-start: auto;
+      }
+
+      .count {
         padding-block: var(--space-8);
         white-space: nowrap;
       }
@@ -101,6 +109,7 @@ class NotesSearch extends LitElement {
     this.news = {};
     /** @type {number | null} how many lines are listed */
     this.count = null;
+    this.editable = false;
   }
 
   focus() {
@@ -131,12 +140,19 @@ class NotesSearch extends LitElement {
           @input=${this.#input}></div>
       <div class="filters" role="group" aria-label=${text("editor.filters")}>${SHOWS.map((show) => this.#chip(show))}
         ${this.#modules()} ${this.count === null ? this.#order() : nothing}</div>
-      ${
-        this.count === null
-          ? nothing
-          : html`<span class="meta count"
-        role="status">${text("editor.count", { count: this.count })}</span>`
-      }`;
+      ${this.count === null ? nothing : this.#counted(this.count)}`;
+  }
+
+  /** @param {number} count */
+  #counted(count) {
+    const isAll = this.show === "review" && !this.find && !this.module;
+    return html`<span class="counted"><span class="meta count" role="status">${text("editor.count", { count })}</span>
+      ${isAll && count && this.editable ? this.#confirmAll() : nothing}</span>`;
+  }
+
+  #confirmAll() {
+    return html`<button class="button quiet" type="button" @click=${() => send(this, "fw-confirm-all")}>
+      ${icon("check")} ${text("editor.confirm_these")}</button>`;
   }
 
   /** @param {string} show */

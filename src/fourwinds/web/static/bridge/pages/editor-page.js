@@ -226,7 +226,8 @@ class EditorPage extends LitElement {
     const conventions = system?.conventions.map(({ id }) => id) ?? [];
     const modules = system ? ["base", ...conventions, ...(system.own_lines ? ["user_custom"] : [])] : [];
     return html`<fw-notes-search .find=${place.find} .show=${place.show} .module=${place.module} .modules=${modules} .order=${order}
-      .count=${isList && store.lines ? rows.length : null} .news=${editing.news}
+      .count=${isList && store.lines ? rows.length : null} .news=${editing.news} ?editable=${editing.isEditable}
+      @fw-confirm-all=${() => this.#confirmAll(editing)}
       @fw-filter=${(/** @type {CustomEvent} */ { detail }) => this.#filter(editing, detail)}
       @fw-found=${(/** @type {CustomEvent} */ { detail }) => this.#found(editing, detail)}
       @fw-order=${(/** @type {CustomEvent} */ { detail }) => editing.sort(detail.order)}></fw-notes-search>`;
