@@ -36,16 +36,15 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bridge/system": ("shell", "elements", "bridge/data"),
     **{
         f"bridge/{task}": ("shell", "elements", "bridge/data", "bridge/system")
-        for task in ("editor", "new", "conventions", "look-up", "share")
+        for task in ("editor", "new", "conventions", "look-up", "together", "share")
     },
-    "bridge/practice": ("shell", "elements", "bridge/data", "bridge/system", "bridge/new", "bridge/look-up"),
     "bridge/pages": (
         *("shell", "elements"),
-        *(f"bridge/{part}" for part in "data system editor new conventions look-up practice share".split()),
+        *(f"bridge/{part}" for part in "data system editor new conventions look-up together share".split()),
     ),
-    "bridge": ("shell", "bridge/pages", "bridge/practice"),
+    "bridge": ("shell", "bridge/pages"),
     "home": ("shell", "elements", "riichi/games", "riichi/phone"),
-    "account": ("shell", "elements", "riichi/phone", "bridge/practice"),
+    "account": ("shell", "elements", "riichi/phone"),
     "account/pages": ("shell", "elements", "riichi/phone", "account"),
     "design": ("shell", "elements"),
 }
