@@ -17,7 +17,14 @@ from tests.web.whole_service import WholeService, serving_all
 
 __all__ = ["cheap_passwords"]
 
-ABOUT = ["accounts service live riichi", "games leagues", "systems library", "practice", "boards lessons pbn jobs lab"]
+ABOUT = [
+    "accounts service live riichi",
+    "games leagues",
+    "systems library",
+    "practice",
+    "rooms",
+    "boards lessons pbn jobs lab",
+]
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ _TAGS: Final = {
     "systems": "Bidding systems: tree, rules, conventions, changes, undo, sharing.",
     "library": "Base systems and conventions from which systems are built.",
     "practice": "Practise a system: questions, answers, boards to bid, progress.",
+    "rooms": "Bid boards with a partner: rooms, seats, calls, reviews, notes, scores.",
     "lab": "What boards can be dealt for in a system; jobs of kind `scenario` deal them.",
     "boards": "Collections of boards, and the boards in them.",
     "pbn": "Files of boards: import, repair, export, DealHash, par.",

@@ -200,7 +200,7 @@ class RoomAnswer(_RoomFacts):
 class BoardsWanted(Strict):
     """How many boards to deal."""
 
-    count: int = Field(4, ge=1, le=MOST_AT_ONCE)
+    count: int = Field(4, ge=1, le=MOST_AT_ONCE, examples=[4])
     after: int | None = Field(
         None,
         ge=0,

@@ -78,7 +78,7 @@ def take_seat(database: OpenDatabase, who: Who, room_id: str, seat: PartnerSeat)
     return RoomAnswer.of(show_board.show_room(database, room_id, Seat.parse(seat), who=who))
 
 
-@router.post("/rooms/{room_id}/boards", status_code=201, responses=_WRITE)
+@router.post("/rooms/{room_id}/boards", status_code=201, responses=problems(401, 403, 404, 409, 412))
 def deal_to_room(
     database: OpenDatabase, who: Who, room_id: str, body: BoardsWanted, seat: _OwnSeat = None
 ) -> RoomAnswer:

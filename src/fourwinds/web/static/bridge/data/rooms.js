@@ -5,7 +5,8 @@ import { followJob } from "./jobs.js";
 import { systemAddress } from "./systems.js";
 
 /** What is told to those who follow a room; `hello` when they begin, as something may have happened before. */
-const NEWS = ["hello", "take_seat", "deal_boards", "make_call", "write_note", "delete_note", "delete_room"];
+const NEWS = ["hello", "take_seat", "deal_boards", "make_call", "delete_room"];
+const NOTES = ["write_note", "delete_note"];
 const PAUSE = 100;
 const REFUSED = 422;
 
@@ -120,11 +121,13 @@ export function deleteNote(room, board, note) {
 }
 
 /**
- * Call back when something has happened in a room. Returns a function that stops it.
+ * Call back when something has happened in a room, or somebody has said something about a board. Returns a function that
+ * stops it.
  * @param {string} room
  * @param {() => void} changed
+ * @param {(board: number) => void} said
  */
-export function followRoom(room, changed) {
+export function followRoom(room, changed, said) {
   const source = new EventSource(address(room, "/events"));
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -133,6 +136,7 @@ export function followRoom(room, changed) {
     timer = setTimeout(changed, PAUSE);
   };
   for (const kind of NEWS) source.addEventListener(kind, told);
+  for (const kind of NOTES) source.addEventListener(kind, ({ data }) => said(JSON.parse(data).after.board));
   return () => {
     clearTimeout(timer);
     source.close();

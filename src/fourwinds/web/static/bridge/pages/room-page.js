@@ -108,12 +108,14 @@ class RoomPage extends LitElement {
   }
 
   async #begin() {
-    const { seat, board } = place();
-    const keeper = new RoomKeeper(this.params.room, seat, () => this.requestUpdate());
-    this.keeper = keeper;
-    await keeper.start();
-    if (keeper.shown === null) await keeper.show(board);
-    const { room } = keeper;
+    this.keeper = new RoomKeeper(this.params.room, place(), () => this.requestUpdate());
+    await this.keeper.read();
+    this.#readSystem();
+    await this.keeper.start();
+  }
+
+  #readSystem() {
+    const { room } = this.keeper ?? {};
     if (room)
       showSystem(room.system_id, (system) => {
         this.system = system;

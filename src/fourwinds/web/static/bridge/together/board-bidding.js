@@ -135,12 +135,14 @@ class BoardBidding extends LitElement {
     };
     const cards = this.seat ? board.hands[this.seat] : null;
     const turn = this.#isOnTurn ? text("together.your_turn") : nothing;
-    return html`<div class="facts"><p class="meta">${text("bridge.board", facts)}</p><p class="turn" role="status">${turn}</p></div>
+    const box = html`<div class="box"><fw-bid-box single .calls=${board.auction} ?inert=${this.busy}></fw-bid-box></div>`;
+    return html`<div class="facts"><p class="meta">${text("bridge.board", facts)}</p>
+        <p class="turn" role="status">${turn}</p></div>
       <div class="side"><fw-auction .calls=${board.auction} .dealer=${board.dealer} .vulnerable=${board.vulnerability}
         ours="NS"></fw-auction></div>
       ${cards ? html`<fw-hand look="fan" .cards=${cards} .label=${text("together.your_hand")}></fw-hand>` : nothing}
       ${this.#isOnTurn ? nothing : this.#waits(board)} ${problemLine(this.problem)}
-      ${this.#isOnTurn ? html`<div class="box"><fw-bid-box single .calls=${board.auction} ?inert=${this.busy}></fw-bid-box></div>` : nothing}`;
+      ${this.#isOnTurn ? box : nothing}`;
   }
 
   /** @param {Bridge.RoomBoard} board */

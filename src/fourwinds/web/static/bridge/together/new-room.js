@@ -65,7 +65,7 @@ class NewRoom extends LitElement {
         ${this.deals === "scenario" ? this.#scenario() : nothing}
         ${this.deals === "hands" ? HANDS.map((who) => this.#hand(who)) : nothing}
         ${this.#opponents()}
-        ${this.seated ? this.#choice("seat", PARTNERS, this.wanted.seat, (seat) => this.#want({ seat: seat === "N" ? "N" : "S" })) : nothing}
+        ${this.seated ? this.#seats() : nothing}
         ${problemLine(this.problem)}
       </form>
       <button slot="actions" class="button wide" type="button" ?disabled=${this.busy} @click=${this.#create}>
@@ -84,6 +84,10 @@ class NewRoom extends LitElement {
       html`<option value=${value} ?selected=${value === chosen}>${text(`together.new.${name}.${value}`)}</option>`;
     return html`<div class="field"><label for=${name}>${text(`together.new.${name}.label`)}</label>
       <select id=${name} @change=${withValue(choose)}>${values.map(option)}</select></div>`;
+  }
+
+  #seats() {
+    return this.#choice("seat", PARTNERS, this.wanted.seat, (seat) => this.#want({ seat: seat === "N" ? "N" : "S" }));
   }
 
   #opponents() {

@@ -85,8 +85,8 @@ function auctionSign(calls) {
 }
 
 /**
- * The contracts of par, those with several declarers once: `4♠ = by N, S`.
- * @param {string[]} results contracts with what they make, `4S N =`
+ * The contracts of par, each once with all who can declare it.
+ * @param {string[]} results contracts with declarer and what they make
  */
 function parSign(results) {
   /** @type {Map<string, string[]>} */

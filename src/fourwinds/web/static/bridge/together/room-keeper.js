@@ -35,19 +35,25 @@ export class RoomKeeper {
 
   /**
    * @param {string} id
-   * @param {string | null} seat the seat that is meant on a machine without accounts
+   * @param {{ seat: string | null, board: number | null }} place the board to begin with, and on a machine without accounts
+   *   the seat that is meant
    * @param {() => void} changed called when there is something new to show
    */
-  constructor(id, seat, changed) {
+  constructor(id, { seat, board }, changed) {
     this.id = id;
     this.seat = seat;
+    this.wanted = board;
     this.changed = changed;
   }
 
+  /** Follow a room that has been read, and deal its first boards. */
   async start() {
-    await this.read();
     if (!this.room || this.#isOver) return;
-    this.#stop = followRoom(this.id, () => this.read());
+    this.#stop = followRoom(
+      this.id,
+      () => this.read(),
+      (board) => board === this.shown && this.#readReview(),
+    );
     if (this.canDeal && this.room.boards.length === 0) await this.deal();
   }
 
@@ -79,7 +85,8 @@ export class RoomKeeper {
       const room = await readRoom(this.id, this.seat);
       if (number === this.#reads) this.room = room;
     });
-    await this.#readReview();
+    if (this.shown === null && this.room?.boards.length) await this.show(this.wanted);
+    else if (!this.review) await this.#readReview();
   }
 
   /** @param {number | null} number the board to show; null for the one to go on with */
@@ -107,8 +114,17 @@ export class RoomKeeper {
   async call(call) {
     const { board } = this;
     if (!board || this.isBusy) return;
-    await this.#act(async () => this.#replace(await makeCall(this.id, board, call, this.seat)));
-    await this.#readReview();
+    const worked = await this.#act(async () => this.#replace(await makeCall(this.id, board, call, this.seat)));
+    if (worked) await this.#readReview();
+    else await this.#readAgain();
+  }
+
+  /** Read what is there after something was refused, and keep the reason on the page. */
+  async #readAgain() {
+    const { problem } = this;
+    await this.read();
+    this.problem = problem;
+    this.changed();
   }
 
   /** @param {Bridge.RoomBoard} board */
@@ -170,7 +186,7 @@ export class RoomKeeper {
   }
 
   /**
-   * Do something that only one click can do at a time. Returns whether it worked; if it was refused, read again.
+   * Do something that only one click can do at a time. Returns whether it worked.
    * @param {() => Promise<unknown>} act
    */
   async #act(act) {
