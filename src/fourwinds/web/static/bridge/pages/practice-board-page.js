@@ -11,7 +11,7 @@ import { problemText, Refused } from "../../shell/api.js";
 import { one } from "../../shell/dom.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
-import { learnNames } from "../data/module-names.js";
+import { learnNames, moduleName } from "../data/module-names.js";
 import { boardAddress, callOnBoard, helpOnBoard, showBoard, showReview } from "../data/practice.js";
 import { dealNext, noteResult, seriesOf } from "../practice/board-series.js";
 import { asksForHint, asksForNext, passToBox } from "../practice/keys.js";
@@ -28,6 +28,7 @@ class PracticeBoardPage extends LitElement {
     review: { state: true },
     series: { state: true },
     hinted: { state: true },
+    names: { state: true },
     busy: { state: true },
     problem: { state: true },
   };
@@ -47,6 +48,8 @@ class PracticeBoardPage extends LitElement {
     /** @type {Bridge.BoardSeries | null} */
     this.series = null;
     this.hinted = false;
+    /** @type {(id: string) => string} the names of modules, a new function when they are known */
+    this.names = moduleName;
     this.busy = false;
     this.problem = "";
   }
@@ -55,7 +58,9 @@ class PracticeBoardPage extends LitElement {
     super.connectedCallback();
     this.toggleAttribute("wide", true);
     document.addEventListener("keydown", this.#key, { capture: true });
-    learnNames(() => this.requestUpdate()).catch(() => {});
+    learnNames(() => {
+      this.names = (id) => moduleName(id);
+    }).catch(() => {});
     this.#read();
   }
 
@@ -72,7 +77,7 @@ class PracticeBoardPage extends LitElement {
     try {
       this.series = await seriesOf(this.#system);
       await showBoard(this.params.board, (board) => {
-        this.board = board;
+        if (this.board?.auction.length !== board.auction.length) this.board = board;
       });
       await this.#readMore();
     } catch (error) {
@@ -128,7 +133,7 @@ class PracticeBoardPage extends LitElement {
         ${problemLine(this.problem)}
         ${
           review
-            ? html`<fw-board-review .system=${this.#system} .board=${board} .review=${review}
+            ? html`<fw-board-review .names=${this.names} .system=${this.#system} .board=${board} .review=${review}
                 .number=${this.#place?.number ?? null}>${this.#score()}</fw-board-review>`
             : nothing
         }

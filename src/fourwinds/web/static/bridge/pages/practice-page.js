@@ -32,6 +32,7 @@ class PracticePage extends LitElement {
     choice: { state: true },
     round: { state: true },
     series: { state: true },
+    names: { state: true },
     busy: { state: true },
     problem: { state: true },
   };
@@ -67,6 +68,8 @@ class PracticePage extends LitElement {
     this.round = null;
     /** @type {Bridge.BoardSeries | null} */
     this.series = null;
+    /** @type {(id: string) => string} the names of modules, a new function when they are known */
+    this.names = moduleName;
     this.busy = false;
     this.problem = "";
   }
@@ -80,7 +83,9 @@ class PracticePage extends LitElement {
     document.addEventListener("keydown", this.#key);
     this.choice = lastChoice(this.#system);
     this.#read();
-    learnNames(() => this.requestUpdate()).catch(() => {});
+    learnNames(() => {
+      this.names = (id) => moduleName(id);
+    }).catch(() => {});
   }
 
   disconnectedCallback() {
@@ -151,7 +156,7 @@ class PracticePage extends LitElement {
       ${
         isBoards
           ? html`<p class="meta">${text("practice.boards_words")}</p>`
-          : html`<fw-convention-choice .conventions=${about.conventions} .names=${moduleName} .scores=${this.scores}
+          : html`<fw-convention-choice .conventions=${about.conventions} .names=${this.names} .scores=${this.scores}
               .chosen=${conventions} @fw-chosen=${this.#chosen}></fw-convention-choice>`
       }
       ${isBoards ? nothing : html`<fw-practice-kept .system=${this.#system}></fw-practice-kept>`}

@@ -11,7 +11,7 @@ import { problemText } from "../../shell/api.js";
 import { one } from "../../shell/dom.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
-import { learnNames } from "../data/module-names.js";
+import { learnNames, moduleName } from "../data/module-names.js";
 import { asksForHint, asksForNext, passToBox } from "../practice/keys.js";
 import "../practice/kept-line.js";
 import "../practice/position.js";
@@ -27,6 +27,7 @@ class QuestionsPage extends LitElement {
     params: { attribute: false },
     round: { state: true },
     hinted: { state: true },
+    names: { state: true },
     busy: { state: true },
     problem: { state: true },
   };
@@ -40,6 +41,8 @@ class QuestionsPage extends LitElement {
     /** @type {Bridge.Round | null} */
     this.round = null;
     this.hinted = false;
+    /** @type {(id: string) => string} the names of modules, a new function when they are known */
+    this.names = moduleName;
     this.busy = false;
     this.problem = "";
     /** @type {(() => void) | undefined} */
@@ -52,7 +55,9 @@ class QuestionsPage extends LitElement {
     document.addEventListener("keydown", this.#key, { capture: true });
     this.stop = onSending(() => this.#read());
     this.#read().then(() => this.round || go(placeOf(this.#system, "/practice"), { replace: true }));
-    learnNames(() => this.requestUpdate()).catch(() => {});
+    learnNames(() => {
+      this.names = (id) => moduleName(id);
+    }).catch(() => {});
   }
 
   disconnectedCallback() {
@@ -67,7 +72,10 @@ class QuestionsPage extends LitElement {
 
   async #read() {
     try {
-      this.round = await roundOf(this.#system);
+      const round = await roundOf(this.#system);
+      const isSame = round !== null && round.questions[0]?.id === this.round?.questions[0]?.id;
+      // The same questions stay the same objects, so that a call that is half typed is not forgotten.
+      this.round = isSame && this.round ? { ...round, questions: this.round.questions } : round;
     } catch (error) {
       this.problem = problemText(error, "practice.away");
     }
@@ -129,13 +137,14 @@ class QuestionsPage extends LitElement {
   #verdict(round, question, judged) {
     const { late, refused } = round.answers[question.id];
     const told = refused ? text("practice.refused", { problem: refused }) : late ? text("practice.late") : "";
-    return html`<fw-verdict .system=${this.#system} .judged=${judged} .auction=${question.auction} .told=${told}></fw-verdict>`;
+    return html`<fw-verdict .names=${this.names} .system=${this.#system} .judged=${judged}
+      .auction=${question.auction} .told=${told}></fw-verdict>`;
   }
 
   /** @param {Bridge.Round} round */
   #end(round) {
     return html`<div class="page score">
-        <fw-practice-score .round=${round}></fw-practice-score>
+        <fw-practice-score .names=${this.names} .round=${round}></fw-practice-score>
         <fw-practice-kept .system=${this.#system}></fw-practice-kept>
         ${problemLine(this.problem)}
       </div>

@@ -7,7 +7,6 @@ import { shared } from "../../elements/shared.js";
 import { suitStyles } from "../../elements/suit.js";
 import { delta, text } from "../../shell/text.js";
 import "../look-up/call-list.js";
-import { moduleName } from "../data/module-names.js";
 import { contractSign, handsOf, withResult } from "./contract.js";
 import { turnSign } from "./line-link.js";
 import "./verdict.js";
@@ -18,6 +17,7 @@ class BoardReview extends LitElement {
     board: { attribute: false },
     review: { attribute: false },
     number: { type: Number },
+    names: { attribute: false },
   };
 
   static styles = [
@@ -87,6 +87,8 @@ class BoardReview extends LitElement {
     this.review = null;
     /** @type {number | null} the number of the board */
     this.number = null;
+    /** @type {(id: string) => string} the names of modules */
+    this.names = (id) => id;
   }
 
   render() {
@@ -99,7 +101,7 @@ class BoardReview extends LitElement {
           <fw-auction .calls=${review.calls} .dealer=${board.dealer} .vulnerable=${board.vulnerability}
             .ours=${board.seats.includes("S") || board.seats.includes("N") ? "NS" : "EW"}></fw-auction>
           <details><summary>${text("practice.review.meanings")}</summary>
-            <fw-call-list .calls=${review.calls.filter(({ meaning }) => meaning)} .names=${moduleName}></fw-call-list></details>
+            <fw-call-list .calls=${review.calls.filter(({ meaning }) => meaning)} .names=${this.names}></fw-call-list></details>
         </section></div>
       <div class="side">${this.#turns(board, review)}<slot></slot></div>`;
   }
@@ -126,9 +128,8 @@ class BoardReview extends LitElement {
     if (turns.length === 0) return html`<p class="meta">${text("practice.review.no_turn")}</p>`;
     const list = (/** @type {Bridge.JudgedTurn[]} */ some) =>
       html`<ul class="plain">${some.map(
-        (
-          turn,
-        ) => html`<li class="card">${turnSign(auction.slice(0, turn.number - 1))}<fw-verdict .system=${this.system} .judged=${turn}
+        (turn) => html`<li class="card">${turnSign(auction.slice(0, turn.number - 1))}<fw-verdict
+          .names=${this.names} .system=${this.system} .judged=${turn}
           .auction=${auction.slice(0, turn.number - 1)} .told=${toldOf(turn)}
           .seat=${seats.length > 1 ? turn.seat : ""}></fw-verdict></li>`,
       )}</ul>`;

@@ -2,7 +2,6 @@
 import { html } from "lit";
 import { isConcrete, sequenceSign, splitSequence } from "../../elements/notation.js";
 import { text } from "../../shell/text.js";
-import { moduleName } from "../data/module-names.js";
 import { placeOf } from "../system/places.js";
 
 const WRITTEN = ["base", "convention", "user_custom", "user"];
@@ -12,13 +11,14 @@ const WRITTEN = ["base", "convention", "user_custom", "user"];
  * @param {string} system
  * @param {Bridge.Judgement} judged
  * @param {string[]} auction the calls before it
+ * @param {(id: string) => string} names the names of modules
  */
-export function lineLink(system, { rule, layer, best }, auction) {
+export function lineLink(system, { rule, layer, best }, auction, names) {
   if (!WRITTEN.includes(layer)) return html`<span class="meta">${text("practice.no_line")}</span>`;
   const [, module = "base", line] = /^(?:(\w+): )?(.*)$/.exec(rule) ?? [];
   const path = line.replace(/\s*\[rank [^\]]*\]/, "");
   const at = isConcrete(path) ? splitSequence(path).tokens.join("-") : sequenceOf([...auction, best]);
-  return html`<a class="line-link" href="${placeOf(system)}?at=${encodeURIComponent(at)}">${moduleName(module)}:
+  return html`<a class="line-link" href="${placeOf(system)}?at=${encodeURIComponent(at)}">${names(module)}:
     ${sequenceSign(path)}</a>`;
 }
 

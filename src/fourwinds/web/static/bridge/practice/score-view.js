@@ -13,7 +13,7 @@ import "./verdict.js";
 const OTHERS = ["acceptable", "wrong"];
 
 class PracticeScore extends LitElement {
-  static properties = { round: { attribute: false } };
+  static properties = { round: { attribute: false }, names: { attribute: false } };
 
   static styles = [
     shared,
@@ -40,6 +40,8 @@ class PracticeScore extends LitElement {
     super();
     /** @type {Bridge.Round | null} */
     this.round = null;
+    /** @type {(id: string) => string} the names of modules */
+    this.names = (id) => id;
   }
 
   render() {
@@ -71,7 +73,7 @@ class PracticeScore extends LitElement {
   #missed({ system }, { auction, hand }, judgement) {
     return html`<li class="card">${turnSign(auction)}
       <fw-hand look="inline" .cards=${hand}></fw-hand>
-      <fw-verdict .system=${system} .judged=${judgement} .auction=${auction}></fw-verdict></li>`;
+      <fw-verdict .names=${this.names} .system=${system} .judged=${judgement} .auction=${auction}></fw-verdict></li>`;
   }
 }
 

@@ -18,6 +18,7 @@ class Verdict extends LitElement {
     auction: { attribute: false },
     told: {},
     seat: {},
+    names: { attribute: false },
   };
 
   static styles = [
@@ -69,6 +70,8 @@ class Verdict extends LitElement {
     this.told = "";
     /** Who called, where that is not clear. */
     this.seat = "";
+    /** @type {(id: string) => string} the names of modules */
+    this.names = (id) => id;
   }
 
   render() {
@@ -83,7 +86,7 @@ class Verdict extends LitElement {
         ${this.seat ? html`<span class="meta">${text(`bridge.seats.${this.seat}`)}</span>` : nothing}</p>
       ${this.#why(judged)}
       ${this.told ? html`<p class="meta">${withSuits(this.told)}</p>` : nothing}
-      <span>${lineLink(this.system, judged, this.auction)}</span>
+      <span>${lineLink(this.system, judged, this.auction, this.names)}</span>
     </div>`;
   }
 
