@@ -105,6 +105,12 @@ class Diagram extends LitElement {
         display: inline;
       }
     }
+
+    @container (width < 14em) {
+      .grid {
+        grid-template: "N" "E" "S" "W" / minmax(0, 1fr);
+      }
+    }
   `,
   ];
 
