@@ -199,7 +199,7 @@ class RoomPage extends LitElement {
       keeper.write(note).then((kept) => kept && written());
     return html`<div class="review">
       <div class="stack">
-        ${review ? html`<fw-room-result .review=${review}></fw-room-result>` : nothing}
+        ${review ? html`<fw-room-result .review=${review} .dealer=${board.dealer}></fw-room-result>` : nothing}
         <fw-diagram .hands=${board.hands} .dealer=${board.dealer} .vulnerable=${board.vulnerability} .board=${board.number}></fw-diagram>
       </div>
       <section aria-labelledby="calls"><h2 id="calls">${text("together.calls")}</h2>${problemLine(keeper.problem)}

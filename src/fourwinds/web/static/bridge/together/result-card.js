@@ -1,13 +1,13 @@
 /* fw-room-result: what a board brought: our contract, the engine's by the same notes, and par. */
 import { css, html, LitElement, nothing } from "lit";
-import "../../elements/delta.js";
+import { SEATS } from "../../elements/bridge-rules.js";
 import { shared } from "../../elements/shared.js";
 import { callSign, suitStyles } from "../../elements/suit.js";
 import { delta, text } from "../../shell/text.js";
-import { partsOf, tellImps } from "./room-words.js";
+import { PARTNERS, partsOf, tellImps } from "./room-words.js";
 
 class RoomResult extends LitElement {
-  static properties = { review: { attribute: false } };
+  static properties = { review: { attribute: false }, dealer: {} };
 
   static styles = [
     shared,
@@ -29,6 +29,10 @@ class RoomResult extends LitElement {
       th {
         color: var(--muted);
       }
+
+      .auction {
+        display: block;
+      }
     `,
   ];
 
@@ -36,18 +40,20 @@ class RoomResult extends LitElement {
     super();
     /** @type {Bridge.RoomReview | null} */
     this.review = null;
+    this.dealer = "N";
   }
 
   render() {
     if (!this.review) return nothing;
     const { result, tricks, par_results } = this.review;
     const { contract, engine_contract, engine_auction, score, engine_score, par, imps } = result;
+    const calls = auctionSign(engine_auction, this.dealer);
     const sign = imps > 0 ? "good" : imps < 0 ? "bad" : "";
     return html`<div class="card">
       <p class="imps"><b class=${sign}>${tellImps(imps)}</b> <span class="meta">${text("together.against_engine")}</span></p>
       <table><tbody>
         ${row(text("together.result.yours"), contractSign(contract, tricks), score)}
-        ${row(text("together.result.engine"), html`${contractSign(engine_contract)} ${auctionSign(engine_auction)}`, engine_score)}
+        ${row(text("together.result.engine"), html`${contractSign(engine_contract)} ${calls}`, engine_score)}
         ${row(text("together.result.par"), parSign(par_results), par)}
       </tbody></table>
       <p class="meta">${text("together.result.words")}</p></div>`;
@@ -76,12 +82,18 @@ function contractSign(contract, tricks = null) {
 }
 
 /**
- * The calls of an auction without its passes at the end.
+ * Our calls in an auction, and what the opponents bid between them.
  * @param {string[]} calls
+ * @param {string} dealer
  */
-function auctionSign(calls) {
+function auctionSign(calls, dealer) {
   const last = calls.findLastIndex((call) => call !== "P");
-  return html`<span class="meta">${calls.slice(0, last + 1).map((call) => html` ${callSign(call)}`)}</span>`;
+  const made = calls.slice(0, last + 1).map((call, index) => {
+    const isOurs = PARTNERS.some((seat) => seat === SEATS[(SEATS.indexOf(dealer) + index) % SEATS.length]);
+    if (isOurs) return html` ${callSign(call)}`;
+    return call === "P" ? nothing : html` (${callSign(call)})`;
+  });
+  return html`<span class="auction meta">${made}</span>`;
 }
 
 /**

@@ -29,7 +29,7 @@ class ReviewCalls extends LitElement {
 
       li {
         display: grid;
-        grid-template-columns: var(--space-24) calc(var(--target) + var(--space-4)) minmax(0, 1fr);
+        grid-template-columns: var(--space-24) minmax(calc(var(--target) + var(--space-4)), max-content) minmax(0, 1fr);
         gap: var(--space-4) var(--space-8);
         align-items: baseline;
         padding: var(--space-8) var(--space-12);
