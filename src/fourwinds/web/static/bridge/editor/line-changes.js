@@ -47,9 +47,14 @@ export async function removeLine(editing, { revert = false } = {}) {
   const line = subject.scope || asked.line;
   const done = await changes.make(
     async (version) => {
-      const change = await deleteLine(editing.id, version, line, { revert });
-      subject.look(null);
-      return change;
+      subject.isLeaving = true;
+      try {
+        const change = await deleteLine(editing.id, version, line, { revert });
+        subject.look(null);
+        return change;
+      } finally {
+        subject.isLeaving = false;
+      }
     },
     ({ to_review }) => sentences(text(revert ? "editor.reverted" : "editor.line_deleted"), to_review),
     { again: () => subject.saved === before },

@@ -38,6 +38,8 @@ export class Subject {
   conflict = null;
   problem = "";
   isReading = false;
+  /** Whether the line is being deleted: news of that may come before the answer, and find it gone. */
+  isLeaving = false;
 
   /** @type {AbortController | null} */
   #typing = null;
@@ -106,7 +108,7 @@ export class Subject {
 
   async #load() {
     const { asked } = this;
-    if (!asked || asked.isDeleted) return;
+    if (!asked || asked.isDeleted || this.isLeaving) return;
     const number = ++this.#number;
     try {
       const reading = asked.isNew ? null : readMeaning(this.system, asked.sequence, null);
