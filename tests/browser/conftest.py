@@ -44,14 +44,14 @@ def common_server(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
     """One server for all files of a worker that do not mind the games of others and create no accounts."""
     folder = tmp_path_factory.mktemp("common")
     shutil.copy(begun, folder)
-    with running_server(folder) as server:
+    with running_server(folder, fills_tables=False) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def own_server(data: Path) -> Iterator[RunningServer]:
     """A server of one file, for tests that list everything there is or create accounts."""
-    with running_server(data) as server:
+    with running_server(data, fills_tables=False) as server:
         yield server
 
 

@@ -28,7 +28,7 @@ REFUSED = r"status of 4\d\d|ERR_ABORTED"
 @pytest.fixture(scope="module")
 def machine(data: Path) -> Iterator[RunningServer]:
     """A server that has no accounts at first."""
-    with running_server(data, FOURWINDS_LOGIN_LIMIT="0") as machine:
+    with running_server(data, fills_tables=False, FOURWINDS_LOGIN_LIMIT="0") as machine:
         yield machine
 
 

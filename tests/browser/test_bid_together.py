@@ -25,7 +25,7 @@ HEADERS = {"sec-fetch-site": "same-origin"}
 @pytest.fixture(scope="module")
 def server(data: Path) -> Iterator[RunningServer]:
     """A server of its own, on which two people get accounts."""
-    with running_server(data, FOURWINDS_LOGIN_LIMIT="0") as machine:
+    with running_server(data, fills_tables=False, FOURWINDS_LOGIN_LIMIT="0") as machine:
         yield machine
 
 

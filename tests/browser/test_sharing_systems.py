@@ -22,7 +22,7 @@ NAMES = {"uma@club.example": "Uma", "kai@club.example": "Kai"}
 @pytest.fixture(scope="module")
 def server(data: Path) -> Iterator[RunningServer]:
     """A server of its own, on which two people have accounts."""
-    with running_server(data, FOURWINDS_LOGIN_LIMIT="0") as machine:
+    with running_server(data, fills_tables=False, FOURWINDS_LOGIN_LIMIT="0") as machine:
         for email, name in NAMES.items():
             body = {"email": email, "name": name, "password": PASSWORD, "code": machine.code}
             assert httpx.post(f"{machine.address}/api/accounts", json=body, timeout=60).status_code == 201

@@ -25,6 +25,10 @@ base_system("2_1_game_force")
 """
 """Reading the library takes seconds, which servers of a run share like those of one user."""
 
+_WITHOUT_TABLES = """
+from fourwinds.app.shadow.keeper import ShadowKeeper
+ShadowKeeper.start = lambda self: None
+"""
 _PROGRAM = """
 import os
 import sys
@@ -70,17 +74,20 @@ def _read_library(folder: Path) -> None:
 
 
 @contextmanager
-def running_server(data: Path, *, port: int = 0, prelude: str = "", **settings: str) -> Iterator[RunningServer]:
+def running_server(
+    data: Path, *, port: int = 0, prelude: str = "", fills_tables: bool = True, **settings: str
+) -> Iterator[RunningServer]:
     """A server with its data in this folder and these settings, started and answering; on a free port unless told.
 
-    The prelude is Python that its process runs first.
+    The prelude is Python that its process runs first. Filling the tables for SQL takes seconds for each new system, and
+    tests of pages do without.
     """
     environ = {name: value for name, value in os.environ.items() if not name.startswith("FOURWINDS_")}
     shared = {"FOURWINDS_CACHE": str(made_once("cache", _read_library))} if is_test_run() else {}
     with (
         tempfile.NamedTemporaryFile(prefix="fourwinds-log-") as log,
         subprocess.Popen(
-            [sys.executable, "-c", prelude + _PROGRAM, str(port)],
+            [sys.executable, "-c", prelude + ("" if fills_tables else _WITHOUT_TABLES) + _PROGRAM, str(port)],
             env={**environ, "FOURWINDS_DATA": str(data), **shared, **settings},
             stdout=subprocess.PIPE,
             stderr=log,
