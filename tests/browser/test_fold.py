@@ -35,6 +35,7 @@ NAMES = ["Josh", "Koki", "Mikey", "Jo"]
 
 _PROGRAM = """
 async () => {
+  await import("/static/riichi/texts.js");
   const modules = ["fold", "legal", "words", "open-end"].map((name) => import(`/static/riichi/rules/${name}.js`));
   const riichi = Object.assign({}, ...(await Promise.all(modules)));
   const sorted = (content) => JSON.stringify(content, (_, value) =>
