@@ -57,6 +57,7 @@ def test_a_board_shows_52_cards_and_20_numbers_of_tricks(page: Page) -> None:
     expect(board.get_by_role("columnheader", name="Spades")).to_be_visible()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_nothing_scrolls_sideways_and_suits_are_drawn(page: Page, viewport: ViewportSize) -> None:
     page.set_viewport_size(viewport)

@@ -203,6 +203,12 @@ PAGES = {
     "share": Shown("/bridge/systems/{system}/share", "fw-share-files"),
     "ask": Shown("/bridge/systems/{system}/ask?hand=AKQ72.K5.83.Q972&auction=1n-p", "fw-recommended-call"),
     "practice": Shown("/bridge/systems/{system}/practice", "fw-convention-choice"),
+    "question": Shown(
+        "/bridge/systems/{system}/practice",
+        "fw-convention-choice",
+        lambda page: page.get_by_role("button", name=re.compile("^(Start|Continue)")).click(),
+    ),
+    "room": Shown("/bridge/rooms/{room}?seat=S", "fw-board-bidding"),
     "check": Shown("/bridge/systems/{system}/check", "fw-hands-trial"),
     "try": Shown("/bridge/systems/{system}/try", "fw-try-form"),
     "together": Shown("/bridge/systems/{system}/together", "fw-together-page fw-empty, fw-together-page li"),
@@ -225,11 +231,13 @@ def world(server: RunningServer) -> World:
         played = new_game(server.address, players=NAMES, facts=HANDS, label="Friday, table 2", rules=RULES)
         hand = api.get(f"/games/{played}").json()["hands"][1]["hand_id"]
         system = api.get("/systems").json()["items"][0]["id"]
+        room = api.post(f"/systems/{system}/rooms", json={"seat": "S"}, timeout=60).json()["id"]
+        api.post(f"/rooms/{room}/boards?seat=S", json={"count": 4}, timeout=60)
     more = {
         name: new_game(server.address, players=NAMES, facts=HANDS[:3], rules=RULES)
         for name in ("other", "fresh", "third", "fourth")
     }
-    places = {"league": league, "system": system, "player": player, "open": played, "hand": hand, **more}
+    places = {"league": league, "system": system, "room": room, "player": player, "open": played, "hand": hand, **more}
     return World({**places, "full": quality["complete"], **{key: quality[key] for key in ("partial", "final_only")}})
 
 

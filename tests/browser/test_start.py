@@ -72,6 +72,7 @@ def test_the_first_page_continues_with_the_newest_things(page: Page) -> None:
     page.wait_for_url(SYSTEM)
 
 
+@pytest.mark.sampled(1)
 @SIZES
 def test_a_new_user_makes_a_system_with_drury_by_clicks_alone(page: Page, api: Ask, viewport: ViewportSize) -> None:
     page.set_viewport_size(viewport)
@@ -183,6 +184,7 @@ def test_a_base_of_ones_own_shows_the_line_with_the_error(page: Page, api: Ask) 
     assert conventions(api, made(page)) == ["stayman_1nt", "jacoby_transfers_1nt"]
 
 
+@pytest.mark.sampled(1)
 @SIZES
 def test_a_convention_is_swapped_after_a_preview_and_back(
     page: Page, api: Ask, system: str, viewport: ViewportSize
@@ -219,6 +221,7 @@ def test_a_convention_is_added_set_and_removed(page: Page, api: Ask, system: str
     assert "smolen" not in conventions(api, system)
 
 
+@pytest.mark.sampled(1)
 @SIZES
 def test_an_auction_is_looked_up_by_its_address_and_by_tapping(page: Page, viewport: ViewportSize) -> None:
     page.set_viewport_size(viewport)
@@ -274,16 +277,3 @@ def test_files_are_links_and_a_pdf_is_a_job_that_can_be_cancelled(page: Page, sy
     page.get_by_role("button", name="Print as PDF").click()
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Print as PDF")).to_be_enabled()
-
-
-@pytest.mark.parametrize(
-    "path", ["/", "/boards", "/bridge/new", "/bridge/systems/sayc/look-up?auction=1n-p", "/bridge/systems/{}/share"]
-)
-def test_the_pages_are_easy_to_use_for_everybody(page: Page, system: str, path: str) -> None:
-    page.goto(path.format(system))
-    expect(page.get_by_role("main").get_by_role("heading").nth(1)).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    assert serious(page) == []
-    page.set_viewport_size({"width": 360, "height": 800})
-    assert small_targets(page) == []
-    assert overflow(page) == []

@@ -19,18 +19,20 @@ __all__ = ["SmallCluster", "cluster_in", "until"]
 
 CHECKOUT = Path(__file__).parents[2]
 WAIT_S = 60.0
+_IDLE = "10 minutes"
+_WORKER = ("--nthreads", "1", "--no-nanny", "--death-timeout", "60")
 
 
 @dataclass
 class SmallCluster:
-    """A scheduler and its workers, which have one thread each."""
+    """A scheduler and its workers, which have one thread each. If a test run is killed, they end by themselves."""
 
     folder: Path
     scheduler: subprocess.Popen[bytes] = field(init=False)
     workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        places = "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(self._file)
+        places = "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(self._file), "--idle-timeout", _IDLE
         self.scheduler = self._start("scheduler", *places)
         until(lambda: self._file.exists() and self._file.stat().st_size > 0)
 
@@ -49,7 +51,7 @@ class SmallCluster:
     def add_worker(self, program: Path = CHECKOUT / "src") -> subprocess.Popen[bytes]:
         """Start a worker and wait for it. `program` is the folder from which it imports Four Winds."""
         count = self.count_workers()
-        worker = self._start("worker", self.address, "--nthreads", "1", "--no-nanny", program=program)
+        worker = self._start("worker", self.address, *_WORKER, program=program)
         self.workers.append(worker)
         until(lambda: self.count_workers() == count + 1)
         return worker
