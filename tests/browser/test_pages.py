@@ -223,7 +223,7 @@ PAGES = {
 
 @pytest.fixture(scope="module")
 def world(server: RunningServer) -> World:
-    with httpx.Client(base_url=f"{server.address}/api") as api:
+    with httpx.Client(base_url=f"{server.address}/api", timeout=60) as api:
         league = api.get("/leagues").json()["items"][0]["id"]
         games = api.get(f"/leagues/{league}/games").json()["items"]
         player = api.get(f"/leagues/{league}/players").json()["items"][0]["id"]
@@ -231,8 +231,8 @@ def world(server: RunningServer) -> World:
         played = new_game(server.address, players=NAMES, facts=HANDS, label="Friday, table 2", rules=RULES)
         hand = api.get(f"/games/{played}").json()["hands"][1]["hand_id"]
         system = api.get("/systems").json()["items"][0]["id"]
-        room = api.post(f"/systems/{system}/rooms", json={"seat": "S"}, timeout=60).json()["id"]
-        api.post(f"/rooms/{room}/boards?seat=S", json={"count": 4}, timeout=60)
+        room = api.post(f"/systems/{system}/rooms", json={"seat": "S"}).json()["id"]
+        api.post(f"/rooms/{room}/boards?seat=S", json={"count": 4})
     more = {
         name: new_game(server.address, players=NAMES, facts=HANDS[:3], rules=RULES)
         for name in ("other", "fresh", "third", "fourth")

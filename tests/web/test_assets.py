@@ -23,7 +23,7 @@ def client() -> Iterator[Client]:
 
 
 def test_a_script_is_sent_compressed_and_comes_out_as_it_is(client: Client) -> None:
-    address = asset_url("texts/en.js")
+    address = asset_url("texts/en-riichi.js")
     plain, zipped = client.get(address, headers=PLAIN), client.get(address, headers=ZIPPED)
     assert zipped.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers

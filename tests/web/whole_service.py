@@ -23,6 +23,7 @@ from fourwinds.app.settings import Settings
 from fourwinds.store.accounts.accounts import find_account, lock_account, update_account
 from fourwinds.store.accounts.api_tokens import delete_tokens
 from fourwinds.store.database import Database
+from fourwinds.store.rooms.boards import BoardResult, extend_room_auction, find_room_board
 from fourwinds.web.api import library
 from fourwinds.web.server import create_app
 from tests.app import small_library
@@ -328,7 +329,26 @@ def _room(service: WholeService, who: str) -> dict[str, list[str]]:
     system = _system(service, who)["system_id"][0]
     room = service.make(who, "POST", f"/api/systems/{system}/rooms", {"opponents": "silent"})["id"]
     service.make(who, "POST", f"/api/rooms/{room}/boards", {"count": 2})
-    return {"room_id": [room], "number": ["1", "2"], "seat": ["N", "S"], "call": ["p", "1c"]}
+    _pass_out(service, room)
+    notes = service.make(who, "POST", f"/api/rooms/{room}/boards/1/notes", {"text": "Open it"})
+    return {
+        "room_id": [room],
+        "number": ["1", "2"],
+        "seat": ["N", "S"],
+        "call": ["p", "1c"],
+        "note_id": [note["id"] for note in notes],
+    }
+
+
+def _pass_out(service: WholeService, room: str) -> None:
+    """End the first board of a room, for which partner would have to call too."""
+    database: Database = service.app.state.database
+    now = datetime.now(UTC)
+    with database.write() as connection:
+        board = find_room_board(connection, room, 1)
+        assert board is not None
+        result = BoardResult(now, contract="", score=0, par=0, engine_auction="p p p p", engine_score=0, imps=0)
+        extend_room_auction(connection, board, "p p p p", now, result)
 
 
 _MAKERS = {
