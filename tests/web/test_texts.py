@@ -63,6 +63,23 @@ def test_every_text_asked_for_exists_with_the_same_values() -> None:
     ] == []
 
 
+def test_every_key_that_a_script_names_is_that_of_a_text() -> None:
+    """Also where a condition chooses between two keys."""
+    named = {(path.name, key) for path, source in SOURCES.items() for key in spoken_keys(source, read_texts())}
+    sections = {part for key in TEXTS for part in beginnings(key)}
+    assert [
+        (name, key)
+        for name, key in sorted(named)
+        if "$" not in key and key not in TEXTS and key.rstrip(".") not in sections
+    ] == []
+
+
+def beginnings(key: str) -> Iterator[str]:
+    """The names of the sections that a key is in, from the outermost."""
+    parts = key.split(".")
+    yield from (".".join(parts[:count]) for count in range(1, len(parts)))
+
+
 def test_every_text_of_a_template_exists() -> None:
     asked = [call for path in TEMPLATES for call in ASKED.findall(path.read_text())]
     assert [key for key, begun in asked if not begun and key not in TEXTS] == []

@@ -633,6 +633,7 @@ export default {
     openings: "Opening bids",
     clean: "No faults found.",
     none_shown: "No fault matches the filter.",
+    notes_hidden: "Only notes were found: worth knowing, but not faults. Choose notes above to read them.",
     none_own: "There are no such faults in your own lines.",
     in_library: { one: "{count} in lines of the library", other: "{count} in lines of the library" },
     show_all: "Show all {count}",
