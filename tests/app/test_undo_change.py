@@ -48,7 +48,7 @@ def test_everything_is_undone_and_done_again_as_it_was(database: Database) -> No
 def test_the_history_tells_who_did_what(database: Database) -> None:
     system_id = edited(database)
     assert [(version.number, version.who, version.what) for version in show_history(database, system_id, who=WHO)] == [
-        (1, "uma", "create from small_club"),
+        (1, "uma", "create from Small Club"),
         (2, "ps", "reword 1n"),
         (3, "uma", "add 2d"),
         (4, "uma", "delete 1n-(p)-2c-(p)-2s"),

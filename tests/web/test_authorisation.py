@@ -84,7 +84,11 @@ def test_the_table_keeps_to_the_rules() -> None:
         )
         thing = THING.match(row.path)
         for column, seen in reads.get((thing.group(), row.situation), {}).items() if thing else ():
-            allowed = {OK: (OK, "401", "403", "409"), "401": ("401",), "404": ("404", "403" if column in TOKENS else "404")}
+            allowed = {
+                OK: (OK, "401", "403", "409"),
+                "401": ("401",),
+                "404": ("404", "403" if column in TOKENS else "404"),
+            }
             if column != "machine" and row.variant != "other":  # there the other system is the one not to be read
                 answered = row.cells[column] if row.refuses(column) else OK
                 assert answered in allowed[seen], f"{row.name}: {column}"

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from fourwinds.store.database import Database
+from fourwinds.store.log import By
 from fourwinds.web.onlookers import Onlookers
 from tests.store.sample import stored
 from tests.web.streams import live_app, streaming
@@ -72,7 +73,7 @@ def test_people_see_who_else_looks_at_a_system(database: Database) -> None:
             assert sent.status_code == 204
             there = await stream.event()
             assert there is not None
-            assert [(each["page"], each["sequence"]) for each in there.data["items"]] == [("one", "1n")]
+            assert there.data["items"] == [{"page": "one", "name": "owner", "you": True, "sequence": "1n"}]
             await client.post(address, json={"page": "one", "sequence": None})
             left = await stream.event()
             assert left is not None
@@ -84,12 +85,12 @@ def test_people_see_who_else_looks_at_a_system(database: Database) -> None:
 def test_a_page_that_is_silent_for_a_minute_is_forgotten() -> None:
     now = [0.0]
     onlookers = Onlookers(lambda: now[0])
-    assert onlookers.see("system", "one", "Uma", "1n")
-    assert not onlookers.see("system", "one", "Uma", "1n")
+    assert onlookers.see("system", "one", By(None, "Uma"), "1n")
+    assert not onlookers.see("system", "one", By(None, "Uma"), "1n")
     number, found = onlookers.present("system")
     assert [each.name for each in found] == ["Uma"]
     now[0] = 59
-    onlookers.see("system", "two", "Paul", "2c")
+    onlookers.see("system", "two", By(None, "Paul"), "2c")
     now[0] = 61
     later, found = onlookers.present("system")
     assert [each.name for each in found] == ["Paul"]

@@ -9,6 +9,8 @@ from itertools import count
 from threading import Lock
 from typing import Final
 
+from fourwinds.store.log import By
+
 __all__ = ["Onlooker", "Onlookers"]
 
 _STAY_S: Final = 60.0
@@ -21,6 +23,7 @@ class Onlooker:
     """A page in which somebody has a system open."""
 
     page: str
+    account_id: str | None
     name: str
     sequence: str
 
@@ -35,7 +38,7 @@ class Onlookers:
         self._seen: dict[str, dict[str, tuple[Onlooker, float]]] = {}
         self._version: dict[str, int] = {}
 
-    def see(self, system_id: str, page: str, name: str, sequence: str | None) -> bool:
+    def see(self, system_id: str, page: str, who: By, sequence: str | None) -> bool:
         """Note where a page is, or without a sequence that it left; return whether that is news."""
         with self._lock:
             before = self._current(system_id)
@@ -43,7 +46,7 @@ class Onlookers:
             if sequence is None:
                 pages.pop(page, None)
             else:
-                pages[page] = Onlooker(page, name, sequence), self._now()
+                pages[page] = Onlooker(page, who.account_id, who.name, sequence), self._now()
                 while len(pages) > _MOST:
                     del pages[min(pages, key=lambda each: pages[each][1])]
             after = self._current(system_id)

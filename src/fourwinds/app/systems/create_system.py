@@ -66,7 +66,7 @@ def create_system(
     base_id, shelf = _find_base(base, library or Library.load())
     values = by_module(parameters or {}, base_id)
     system = compose.create_system(name, base_id, chosen, shelf, parameters=values, created=day, anyway=anyway)
-    return store_system(database, system, who=who, what=f"create from {system.base}", asked=asked)
+    return store_system(database, system, who=who, what=f"create from {shelf.get(base_id).name}", asked=asked)
 
 
 def _find_base(base: str | BaseFile, library: Library) -> tuple[str, Library]:

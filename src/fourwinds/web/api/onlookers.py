@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import asdict
 from typing import Annotated
 
 from anyio import to_thread
@@ -17,7 +16,7 @@ from fourwinds.web.api.events import Asker, TheAsker, stream_responses
 from fourwinds.web.api.line_models import Strict
 from fourwinds.web.identity import Who
 from fourwinds.web.live import EventStream, Feed, LiveHub, News, event
-from fourwinds.web.onlookers import Onlookers
+from fourwinds.web.onlookers import Onlooker, Onlookers
 from fourwinds.web.problem import problems
 from fourwinds.web.state import OpenDatabase
 
@@ -27,7 +26,7 @@ router = APIRouter(prefix="/api/systems/{system_id}/onlookers", tags=["live"])
 
 _EXAMPLE = """id: 3
 event: onlookers
-data: {"items":[{"page":"c0ffee","name":"Uma","sequence":"1n-(p)-2c"}]}
+data: {"items":[{"page":"c0ffee","name":"Uma","you":false,"sequence":"1n-(p)-2c"}]}
 """
 
 
@@ -65,7 +64,11 @@ class _Places(Feed):
         number, found = self._onlookers.present(self._id)
         if number == position:
             return News(b"", number)
-        return News(event("onlookers", {"items": [asdict(each) for each in found]}, number), number)
+        return News(event("onlookers", {"items": [self._item(each) for each in found]}, number), number)
+
+    def _item(self, one: Onlooker) -> dict[str, object]:
+        is_you = one.account_id == self._asker.who.account_id
+        return {"page": one.page, "name": one.name, "you": is_you, "sequence": one.sequence}
 
 
 @router.get("", response_class=EventStream, status_code=200, responses=stream_responses(_EXAMPLE))
@@ -81,5 +84,5 @@ async def show_place(
 ) -> None:
     """Tell others which auction you look at. Nothing is stored, and it is forgotten after a minute."""
     await to_thread.run_sync(lambda: must_follow(database, who, "system", system_id))
-    if onlookers.see(system_id, body.page, who.name, body.sequence):
+    if onlookers.see(system_id, body.page, who.by, body.sequence):
         hub.wake(topic("onlookers", system_id))

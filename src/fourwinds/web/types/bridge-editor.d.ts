@@ -128,6 +128,8 @@ declare namespace Bridge {
   interface Onlooker {
     page: string;
     name: string;
+    /** Whether it is another page of the same account. */
+    you: boolean;
     sequence: string;
   }
 

@@ -23,6 +23,10 @@ class VersionLine extends LitElement {
         overflow-wrap: anywhere;
       }
 
+      .what::first-letter {
+        text-transform: uppercase;
+      }
+
       .who {
         grid-column: 1 / -1;
       }

@@ -48,15 +48,16 @@ export function problemText(error, awayKey) {
  * The response to a request as JSON, or null if it has no body. Throws `Refused` or `Away`.
  * @param {string} method
  * @param {string} path
- * @param {{ body?: unknown, file?: string, headers?: Record<string, string>, signal?: AbortSignal }} [request] a `file` is
- *   sent as it is, with its type among the headers
+ * @param {{ body?: unknown, file?: string, headers?: Record<string, string>, signal?: AbortSignal, keepalive?: boolean }}
+ *   [request] a `file` is sent as it is, with its type among the headers; `keepalive` sends it although the page is left
  * @returns {Promise<any>}
  */
-export async function ask(method, path, { body, file, headers = {}, signal } = {}) {
+export async function ask(method, path, { body, file, headers = {}, signal, keepalive } = {}) {
   const json = body === undefined ? null : JSON.stringify(body);
   /** @type {Record<string, string>} */
   const type = json === null ? {} : { "content-type": "application/json" };
-  const response = await reach(path, { method, headers: { ...type, ...headers }, signal, body: file ?? json });
+  const sent = { method, headers: { ...type, ...headers }, signal, keepalive, body: file ?? json };
+  const response = await reach(path, sent);
   const answer = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.ok) return answer;
   if (answer?.code === undefined) throw new Away(`${response.status} ${response.statusText}`);

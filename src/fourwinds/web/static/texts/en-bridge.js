@@ -374,7 +374,8 @@ export default {
     line_deleted: "Line deleted",
     turned: { undo: "Undone: {what}", redo: "Redone: {what}" },
     news: "{who}: {what}",
-    looks_too: "{names} is looking at this line, too.",
+    looks_too: "Also looking at this line: {names}",
+    your_window: "your other window",
     menu: "More",
     menu_title: { menu: "System", rename: "Rename system", delete: "Delete system", definitions: "Definitions" },
     act: {

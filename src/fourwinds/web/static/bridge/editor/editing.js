@@ -281,12 +281,12 @@ export class Editing {
   }
 
   /**
-   * Who else looks at an auction.
+   * Who else looks at an auction, each once.
    * @param {string} sequence
    */
   peopleAt(sequence) {
     const here = this.onlookers.filter((each) => sequence && each.sequence === sequence);
-    return here.length ? here.map(({ name }) => name) : NOBODY;
+    return here.length ? [...new Set(here.map(({ name, you }) => (you ? text("editor.your_window") : name)))] : NOBODY;
   }
 }
 

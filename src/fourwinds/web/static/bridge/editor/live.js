@@ -76,7 +76,7 @@ export class Onlookers {
     clearTimeout(this.#timer);
     if (!this.#source) return;
     this.#timer = setTimeout(() => this.#send(this.#sequence), HEARTBEAT);
-    const body = { page: this.#page, sequence };
-    await ask("POST", systemAddress(this.system, "/onlookers"), { body }).catch(() => {}); // others learn it later
+    const request = { body: { page: this.#page, sequence }, keepalive: sequence === null };
+    await ask("POST", systemAddress(this.system, "/onlookers"), request).catch(() => {}); // others learn it later
   }
 }
