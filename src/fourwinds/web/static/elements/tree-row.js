@@ -161,6 +161,26 @@ export class TreeRow extends LitElement {
       :host([brief]) .chip {
         display: none;
       }
+
+      /* A whole sequence leaves no room beside it: its meaning is below, in the same height. */
+      :host([brief]) .whole {
+        flex-wrap: wrap;
+        gap: 0 var(--space-8);
+        align-content: center;
+        border-bottom: var(--hairline) solid var(--line);
+
+        & .sequence {
+          max-width: 80%;
+          font: var(--body);
+        }
+
+        & .meaning {
+          flex: 0 0 100%;
+          order: 1;
+          color: var(--muted);
+          font: var(--meta);
+        }
+      }
     }
 
     .unknown {
