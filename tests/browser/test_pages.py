@@ -124,11 +124,12 @@ class World:
 
 @dataclass(frozen=True)
 class Shown:
-    """An address, what must be there before anything is looked at, and what is done then."""
+    """An address, what must be there before anything is done, what is done, and what must be there then."""
 
     path: str
     there: str
     act: Callable[[Page], object] | None = None
+    then: str = ""
     titles: int = 1
     scaled: bool = False
     primaries: int = 1
@@ -163,6 +164,7 @@ def finish(page: Page) -> None:
 
 ENTRY = "fw-entry-panel .step"
 SHEET = "fw-value-sheet [data-tab=points]"
+CHOSEN = "fw-line-inspector fw-shown, fw-level-view fw-tree-row"
 PAGES = {
     "home": Shown("/", "main h1"),
     "games": Shown("/riichi", "fw-game-row >> nth=3"),
@@ -196,7 +198,7 @@ PAGES = {
     "boards": Shown("/boards", "main h1"),
     "systems": Shown("/bridge", "fw-systems-page li"),
     "new-system": Shown("/bridge/new", "fw-from-library [type=checkbox] >> nth=3"),
-    "editor": Shown("/bridge/systems/{system}?at=1n-(p)-2c", "fw-tree-row >> nth=3"),
+    "editor": Shown("/bridge/systems/{system}?at=1n-(p)-2c", "fw-tree-row >> nth=3", then=CHOSEN),
     "conventions": Shown("/bridge/systems/{system}/conventions", "fw-module-row >> nth=3"),
     "look-up": Shown("/bridge/systems/{system}/look-up?auction=1n-p-2c", "fw-call-list li >> nth=2"),
     "versions": Shown("/bridge/systems/{system}/history", "fw-version"),
@@ -207,9 +209,10 @@ PAGES = {
         "/bridge/systems/{system}/practice",
         "fw-convention-choice",
         lambda page: page.get_by_role("button", name=re.compile("^(Start|Continue)")).click(),
+        "fw-bid-box",
     ),
     "room": Shown("/bridge/rooms/{room}?seat=S", "fw-board-bidding"),
-    "check": Shown("/bridge/systems/{system}/check", "fw-hands-trial"),
+    "check": Shown("/bridge/systems/{system}/check", "fw-hands-trial", then="fw-fault-filter, fw-check-page fw-empty"),
     "try": Shown("/bridge/systems/{system}/try", "fw-try-form"),
     "together": Shown("/bridge/systems/{system}/together", "fw-together-page fw-empty, fw-together-page li"),
     "sign-in": Shown("/sign-in", "main h1"),
@@ -282,6 +285,8 @@ class Look:
         expect(self.page.locator(shown.there).first).to_be_visible()
         if shown.act is not None:
             shown.act(self.page)
+        if shown.then:
+            expect(self.page.locator(shown.then).first).to_be_visible(timeout=30_000)
         self.page.evaluate("document.fonts.ready")
 
     def faults(self, shown: Shown) -> dict[str, Any]:
