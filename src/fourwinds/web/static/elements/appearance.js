@@ -1,7 +1,7 @@
 /* fw-appearance: the choice of theme and deck, saved on this device. */
 import { css, html, LitElement } from "lit";
 import { text } from "../shell/text.js";
-import { column8 } from "./host-style.js";
+import { column12 } from "./host-style.js";
 import { shared } from "./shared.js";
 
 /** @type {Record<string, string[]>} */
@@ -12,9 +12,10 @@ class Appearance extends LitElement {
 
   static styles = [
     shared,
-    column8,
+    column12,
     css`
       legend {
+        padding-bottom: var(--space-4);
         color: var(--muted);
         font: var(--meta);
       }
