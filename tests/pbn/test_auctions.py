@@ -39,6 +39,11 @@ def calls(game: PbnGame) -> str:
         ("1NT A.P.", "1N P P P", "auction-all-pass"),
         ("1NT (All pass)", "1N P P P", "auction-all-pass"),
         ("1NT Pass Pass Pass -", "1N P P P", None),
+        ("1nt, -, -, -", "1N P P P", "call-spelling"),
+        ("1NT - - -", "1N P P P", "call-spelling"),
+        ("1NT – 2C – 2D – – –", "1N P 2C P 2D P P P", "call-spelling"),
+        ("1NT Pass Pass Pass\n- - - -", "1N P P P", None),
+        ("1D ^S 2D Pass Pass Pass", "1D P 2D P P P", "call-spelling"),
         ("1NT Pass Pass Pass *", "1N P P P", None),
     ],
 )
@@ -70,7 +75,7 @@ class TestWhoCalled:
     def test_where_only_that_agrees_with_the_contract_the_passes_left_out_are_put_back(self) -> None:
         game = only(board(first="N", Dealer="E", Contract="1NT", Declarer="N"))
         assert (calls(game), str(game.contract)) == ("P P P 1N P P P", "1N N")
-        assert game.notes == ("Auto-fix: rotated auction to start with Dealer=E",)
+        assert game.notes == ("Auto-fix: 3 passes added before N's first call",)
         assert game.status is Status.COMPLETE
 
     def test_the_declarer_alone_can_tell(self) -> None:
@@ -105,7 +110,7 @@ class TestAuctionsThatCannotBeExported:
             ("1NT Pass ___ Pass", "auction-unreadable"),
             ("1NT + Pass", "auction-unreadable"),
             ("1NT Pass 8C Pass", "auction-unreadable"),
-            ("1D ^S 2D AP", "auction-unreadable"),
+            ("1NT Pass -", "auction-unfinished"),
         ],
     )
     def test_they_keep_the_board_a_draft(self, written: str, code: str) -> None:

@@ -36,7 +36,7 @@ _FIRST_HALVES = {*"1234567", "NO"}
 _EXPLAINED = re.compile(r"([^()]+)\(([^()]*)\)")
 _BETWEEN_CALLS = re.compile(r"[-,;/]")
 _MORE_SPELLINGS: dict[str, Call] = {
-    **dict.fromkeys(("PAS", "PS", "PASSE", "PASSO", "NB", "NOBID", "/"), PASS),
+    **dict.fromkeys(("PAS", "PS", "PASSE", "PASSO", "NB", "NOBID", "/", "^S"), PASS),
     **{f"{bid.level}SA": bid for bid in BIDS if bid.strain.suit is None},
     **dict.fromkeys(("DB", "DOU", "DOBL", "CONTRE"), DOUBLE),
     **dict.fromkeys(("RD", "RE", "REDBLE", "SURCONTRE"), REDOUBLE),
@@ -170,7 +170,7 @@ class _Careful:
     def _take(self, word: Word) -> Word | None:
         """Read one word, together with the next if both are one call. Return the word that annotations belong to."""
         folded = fold(word.text)
-        if folded and not folded.strip("-"):
+        if _is_dash(word.text):
             return self._dash(word)
         if folded in _MARKS:
             return self._mark(word)
@@ -189,14 +189,25 @@ class _Careful:
         self._section.calls.append(call)
         return word
 
-    def _dash(self, word: Word) -> Word | None:
-        """Read a dash: a seat that did not call, before the dealer or after the end."""
-        if not self._section.calls:
+    def _dash(self, word: Word) -> Word:
+        """Read a dash: a seat before the dealer, a pass, or a place that is left empty after the last call."""
+        calls = self._section.calls
+        if not calls:
             self._section.skipped += 1
-        elif self._words and self._words[-1].text.strip("-*"):
-            self._unreadable(word, "is not a call")
-            return None
+        elif self._stands_for_pass():
+            calls.append(PASS)
+            self._odd.setdefault(word.text, PASS)
         return word
+
+    def _stands_for_pass(self) -> bool:
+        """Whether a dash is a pass: calls follow it, or the dashes up to the end are enough to end the auction."""
+        needed = AuctionStatus.of(self._section.calls).passes_to_end
+        dashes = 1
+        for word in reversed(self._words):
+            if not _is_dash(word.text):
+                return needed > 0 and word.text not in _MARKS
+            dashes += 1
+        return 0 < needed <= dashes
 
     def _mark(self, word: Word) -> Word | None:
         self._section.mark = self._section.mark or word.text
@@ -216,6 +227,10 @@ class _Careful:
 
     def _unreadable(self, word: Word, why: str) -> None:
         self._reading.problems.append(("auction-unreadable", f"{word.text!r} {why}", word.line))
+
+
+def _is_dash(text: str) -> bool:
+    return not text.strip("-–—,;") and text not in {",", ";", ""}
 
 
 def _pieces(word: Word) -> list[Word]:
@@ -306,10 +321,12 @@ class _Seating:
         )
         if self._fits(padded) and not self._fits(section):
             section.calls, section.annotations = padded.calls, padded.annotations
-            self._report("auction-rotated", f"{mismatch}: {_count(missing, 'pass')} added before it")
+            added = f"{_count(missing, 'pass')} added before"
+            self._report("auction-rotated", f"{mismatch}: {added} it")
+            self._reading.notes.append(f"{added} {start}'s first call")
         else:
             self._report("auction-rotated", f"{mismatch}: the same calls read from {self._dealer}")
-        self._reading.notes.append(f"rotated auction to start with Dealer={self._dealer}")
+            self._reading.notes.append(f"rotated auction to start with Dealer={self._dealer}")
         return self.auction(section)
 
     def _fits(self, section: _Calls) -> bool:
