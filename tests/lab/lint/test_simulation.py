@@ -14,7 +14,8 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.lab.lint.fault import Fault, Severity
 from fourwinds.lab.lint.notes_table import NotesTable
 from fourwinds.lab.lint.seen import Seen, collect
-from fourwinds.lab.lint.seen_faults import share_text
+from fourwinds.lab.lint.seen_faults import SeenFaults, share_text
+from fourwinds.lab.lint.sighting import Place, Sightings
 from fourwinds.lab.lint.simulation import simulated_faults
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import parse_line
@@ -235,3 +236,26 @@ def test_progress_is_told_and_ends_within_the_number_of_parts() -> None:
     list(simulated_faults(book_of(NOTRUMP), hands=4_000, workers=1, progress=lambda *done: calls.append(done)))
     assert [done for done, _ in calls] == list(range(1, len(calls) + 1))
     assert calls[-1][0] <= calls[-1][1]
+
+
+def test_a_hand_seen_once_is_no_warning_because_rarer_ones_were_seen_often() -> None:
+    book = book_of(NOTRUMP)
+    line = next(rule.key for rule in book.rules if rule.key[1] == "1n-(p)-2c")
+    seen = Seen(holes={(line, b""): Sightings()})
+    hole = seen.holes[line, b""]
+    for place in (Place("1n-(p)-2c-(p)", 1, 1.0, ()), Place("p-(p)-1n-(p)-2c-(p)", 60, 0.001, ())):
+        hole.add(place)
+        hole.count("reached", 2 * place.deals)
+    [fault] = SeenFaults(book, seen, deals=5_000)
+    assert fault.text == (
+        "50.0% of the hands that are to call after 1n-(p)-2c-(p), or in 1 similar position, fit no line."
+    )
+    assert (fault.severity, fault.often) == (Severity.NOTE, "0.2 in 1,000 deals")
+
+
+def test_equal_hands_have_the_error_of_a_count() -> None:
+    seen, more = Sightings(), Sightings()
+    seen.add(Place("", 40, 20.0, ()))
+    more.add(Place("1n", 60, 30.0, ()))
+    seen.merge(more)
+    assert seen.error == pytest.approx(0.1)

@@ -177,10 +177,9 @@ def _fault_text(fault: Fault, report: LintReport) -> Iterator[str]:
     yield f"  {place_text(fault, report)}: {severity}: {fault.text}"
     if fault.remedy:
         yield f"      {fault.remedy}"
-    often = "" if fault.per_thousand is None else f"{fault.per_thousand:,.3g} in 1,000 deals"
     hands = ", ".join(map(str, fault.examples))
-    if often or hands:
-        yield f"      {': '.join(filter(None, (often, hands)))}"
+    if fault.often or hands:
+        yield f"      {': '.join(filter(None, (fault.often, hands)))}"
 
 
 def _summary(report: LintReport) -> str:

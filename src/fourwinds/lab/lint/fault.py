@@ -11,6 +11,9 @@ from fourwinds.table.errors import Where
 
 __all__ = ["Fault", "Severity"]
 
+_LEAST = 0.001
+"""What happens less often in a thousand deals is not told more exactly."""
+
 
 class Severity(StrEnum):
     """How bad a fault is. A system passes the check if it has neither errors nor warnings."""
@@ -44,6 +47,21 @@ class Fault:
     examples: tuple[Hand, ...] = ()
     is_own: bool = False
     """Whether it concerns lines that the users of the system wrote, not only copies of the library's."""
+
+    @property
+    def often(self) -> str:
+        """How often it happens, in words; empty if that is not known.
+
+        >>> Fault("hole", Severity.NOTE, "", per_thousand=5.284).often
+        '5.28 in 1,000 deals'
+        >>> Fault("hole", Severity.NOTE, "", per_thousand=0.000_03).often
+        'less than 0.001 in 1,000 deals'
+        """
+        if self.per_thousand is None:
+            return ""
+        if 0 < self.per_thousand < _LEAST:
+            return f"less than {_LEAST} in 1,000 deals"
+        return f"{self.per_thousand:,.3g} in 1,000 deals"
 
     @property
     def is_serious(self) -> bool:

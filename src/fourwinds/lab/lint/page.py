@@ -86,7 +86,7 @@ def _item(fault: Fault, report: LintReport) -> Iterator[str]:
 
 
 def _often(fault: Fault) -> str:
-    return "" if fault.per_thousand is None else f' <span class="often">{fault.per_thousand:,.3g} in 1,000 deals</span>'
+    return f' <span class="often">{fault.often}</span>' if fault.often else ""
 
 
 def _examples(hands: Sequence[Hand]) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import sqrt
 from typing import TypeAlias
 
 from fourwinds.lab.lint.fault import Fault, Severity
@@ -69,8 +68,9 @@ class SeenFaults:
             if place is None:
                 continue
             share = share_text(seen.deals / seen.counts["reached"], places=1)
-            where = f"after {place.auction}" if place.auction else "before the first call"
-            similar = f" and {seen.places - 1} similar positions" if seen.places > 1 else ""
+            where = f"after {place.auction}" if place.auction else "first"
+            others = seen.places - 1
+            similar = f", or in {others} similar position{'s' if others > 1 else ''}," if others else ""
             text = f"{share} of the hands that are to call {where}{similar} fit no line."
             words = text, "Write a line for these hands, or widen one."
             yield self._fault("hole", seen, words, (before, place.other) if before else (place.other, None))
@@ -128,7 +128,7 @@ class SeenFaults:
 
 def _at_least(seen_often: float, seen: Sightings) -> float:
     """Return how often it happens at least, by what has been seen."""
-    return seen_often * (1 - _STANDARD_ERRORS / sqrt(max(seen.hands, 1)))
+    return seen_often * (1 - _STANDARD_ERRORS * seen.error)
 
 
 def share_text(share: float, *, places: int = 0) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import TypeAlias
 
 from fourwinds.bidding.choosing import Rows
@@ -50,14 +51,22 @@ class Sightings:
     hands: int = 0
     deals: float = 0.0
     """The number of deals that these hands stand for."""
+    squares: float = 0.0
+    """The squares of the deals that each of these hands stands for, added up."""
     places: int = 0
     best: Place | None = None
     """The place that shows it best."""
     counts: dict[str, float] = field(default_factory=dict)
 
+    @property
+    def error(self) -> float:
+        """The standard error of the number of deals, as a share of it."""
+        return sqrt(self.squares) / self.deals if self.deals else 1.0
+
     def add(self, place: Place) -> None:
         """Count the hands of one more place."""
         self.hands, self.deals, self.places = self.hands + place.hands, self.deals + place.deals, self.places + 1
+        self.squares += place.deals**2 / max(place.hands, 1)
         self._keep(place)
 
     def count(self, name: str, deals: float) -> None:
@@ -67,7 +76,7 @@ class Sightings:
     def merge(self, other: Sightings) -> None:
         """Add what was seen in other positions."""
         self.hands, self.deals = self.hands + other.hands, self.deals + other.deals
-        self.places += other.places
+        self.squares, self.places = self.squares + other.squares, self.places + other.places
         for name, deals in other.counts.items():
             self.count(name, deals)
         if other.best is not None:
