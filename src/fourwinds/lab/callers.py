@@ -22,6 +22,8 @@ __all__ = ["Callers", "is_unconditional"]
 _NONE: HandArray = np.empty((0, 4), dtype=np.uint16)
 _REMEMBERED = 256
 _POSITIONS = 20_000
+_CANDIDATES = 1_000
+"""For each hand that is wanted, how many are looked at: of hands that are rarer than that, fewer are enough."""
 
 
 class Callers:
@@ -105,7 +107,7 @@ class Callers:
         return hands
 
     def _draw(self, needs: Constraint) -> HandArray:
-        return sample(needs, self.count, np.random.default_rng(self._seed))
+        return sample(needs, self.count, np.random.default_rng(self._seed), most=self.count * _CANDIDATES)
 
 
 def is_unconditional(entry: Entry) -> bool:

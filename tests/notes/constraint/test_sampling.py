@@ -151,6 +151,12 @@ def test_giving_up_says_so() -> None:
         sample(constraint, 1, np.random.default_rng(1), patience=1000)
 
 
+def test_of_rare_hands_fewer_are_enough_but_at_least_one() -> None:
+    rare, common = parse_explicit("hcp 15-17 and aces 0 and kings 1"), parse_explicit("hcp 15-17")
+    assert 1 <= len(sample(rare, 1_000, np.random.default_rng(1), most=1)) < 1_000
+    assert len(sample(common, 1_000, np.random.default_rng(1), most=1_000)) == 1_000
+
+
 def test_fewer_than_no_hands_cannot_be_drawn() -> None:
     with pytest.raises(IllegalError, match="-1 hands"):
         parse_explicit("hcp 3").sample(-1, np.random.default_rng(1))

@@ -23,10 +23,13 @@ _BATCH = 1 << 14
 _PATIENCE = 1 << 21
 
 
-def sample(constraint: Constraint, count: int, rng: np.random.Generator, *, patience: int = _PATIENCE) -> HandArray:
+def sample(
+    constraint: Constraint, count: int, rng: np.random.Generator, *, patience: int = _PATIENCE, most: int | None = None
+) -> HandArray:
     """Return `count` hands as an array (count, 4); the same state of `rng` gives the same hands.
 
-    Raise an error after `patience` candidates in a row that do not fit.
+    With `most`, return fewer hands after so many candidates, but at least one. Raise an error after `patience`
+    candidates in a row that do not fit.
     """
     if count < 0:
         raise IllegalError(f"cannot draw {count} hands", remedy="draw 0 or more")
@@ -34,9 +37,9 @@ def sample(constraint: Constraint, count: int, rng: np.random.Generator, *, pati
     if not choices.totals[0]:
         raise _contradiction(constraint)
     found: list[HandArray] = [np.empty((0, 4), dtype=np.uint16)]
-    missing, in_vain, share = count, 0, 1.0
+    missing, tried, in_vain, share = count, 0, 0, 1.0
     must_check = hands_that_fit.needs_check
-    while missing > 0:
+    while missing > 0 and (most is None or tried < most or missing == count):
         if in_vain >= patience:
             raise NotFoundError(
                 f"no hand found for {constraint} among {in_vain:,} candidates",
@@ -48,6 +51,7 @@ def sample(constraint: Constraint, count: int, rng: np.random.Generator, *, pati
             hands = hands[Batch(hands).matches(hands_that_fit.rest)]
             share = max(share * 0.5 + 0.5 * len(hands) / size, 1e-6)
             in_vain = 0 if len(hands) else in_vain + size
+        tried += size
         found.append(hands[:missing])
         missing -= len(found[-1])
     return np.concatenate(found)
