@@ -1,5 +1,6 @@
 /* fw-rejected-list: calls that a hand does not make, each with the reason. */
 import { css, html, LitElement, nothing } from "lit";
+import { cardListStyle } from "../../elements/card-list-style.js";
 import { shared } from "../../elements/shared.js";
 import { callSign, suitStyles, tellCall } from "../../elements/suit.js";
 import { withSuits } from "../../elements/suit-text.js";
@@ -12,14 +13,8 @@ class RejectedList extends LitElement {
   static styles = [
     shared,
     suitStyles,
+    cardListStyle,
     css`
-      ul {
-        border: var(--hairline) solid var(--line);
-        border-radius: var(--radius-card);
-        background: var(--surface);
-        overflow: clip;
-      }
-
       li {
         display: grid;
         grid-template-columns: calc(var(--target) + var(--space-8)) minmax(0, 1fr);
@@ -27,10 +22,6 @@ class RejectedList extends LitElement {
         gap: 0 var(--space-8);
         min-height: var(--target);
         padding: var(--space-8) var(--space-12);
-      }
-
-      li + li {
-        border-top: var(--hairline) solid var(--line);
       }
 
       .sign {

@@ -1,5 +1,6 @@
 /* fw-call-list: calls below each other, each with its meaning; those that may follow can be chosen. */
 import { css, html, LitElement, nothing } from "lit";
+import { cardListStyle } from "../../elements/card-list-style.js";
 import { shared } from "../../elements/shared.js";
 import { callSign, suitStyles, tellCall } from "../../elements/suit.js";
 import { withSuits } from "../../elements/suit-text.js";
@@ -12,18 +13,8 @@ class CallList extends LitElement {
   static styles = [
     shared,
     suitStyles,
+    cardListStyle,
     css`
-      ul {
-        border: var(--hairline) solid var(--line);
-        border-radius: var(--radius-card);
-        background: var(--surface);
-        overflow: clip;
-      }
-
-      li + li {
-        border-top: var(--hairline) solid var(--line);
-      }
-
       .row {
         display: grid;
         grid-template-columns: calc(var(--target) + var(--space-8)) minmax(0, 1fr) auto;

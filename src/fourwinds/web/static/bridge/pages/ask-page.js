@@ -17,6 +17,7 @@ import { fittingHands } from "../data/positions.js";
 import { explain, recommend } from "../data/recommendations.js";
 import { showSystem } from "../data/systems.js";
 import "../look-up/auction-entry.js";
+import { questionStyle } from "../look-up/question-style.js";
 import { isStored, placeOf } from "../system/places.js";
 import "../system/system-bar.js";
 
@@ -39,28 +40,11 @@ class AskPage extends LitElement {
   static styles = [
     shared,
     pageStyles,
+    questionStyle,
     css`
-      .page > * {
-        min-width: 0;
-      }
-
-      .found {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        align-content: start;
-        gap: var(--space-24);
-      }
-
       .stale {
         opacity: var(--dim);
         transition: opacity var(--tint) ease-out var(--patience);
-      }
-
-      @media (width >= 64em) {
-        .page {
-          grid-template-columns: var(--inspector) minmax(0, 1fr);
-          gap: var(--space-48);
-        }
       }
     `,
   ];

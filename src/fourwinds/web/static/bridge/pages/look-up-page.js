@@ -16,6 +16,7 @@ import { AuctionEntry, VULNERABLE } from "../look-up/auction-entry.js";
 import { auctionAddress, callsIn } from "../look-up/auction-text.js";
 import "../look-up/call-list.js";
 import "../look-up/player-card.js";
+import { questionStyle } from "../look-up/question-style.js";
 import { isStored, placeOf } from "../system/places.js";
 import "../system/system-bar.js";
 
@@ -34,29 +35,12 @@ class LookUpPage extends LitElement {
   static styles = [
     shared,
     pageStyles,
+    questionStyle,
     css`
-      .page > * {
-        min-width: 0;
-      }
-
-      .found {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        align-content: start;
-        gap: var(--space-24);
-      }
-
       .players {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--rail) + var(--space-48)), 1fr));
         gap: var(--space-12);
-      }
-
-      @media (width >= 64em) {
-        .page {
-          grid-template-columns: var(--inspector) minmax(0, 1fr);
-          gap: var(--space-48);
-        }
       }
     `,
   ];

@@ -1,5 +1,6 @@
 /* fw-convention-choice: what to practise: all of a system or some of its conventions, each with its score. */
 import { css, html, LitElement, nothing } from "lit";
+import { cardListStyle } from "../../elements/card-list-style.js";
 import { block } from "../../elements/host-style.js";
 import { shared } from "../../elements/shared.js";
 import { send, withChecked } from "../../shell/dom.js";
@@ -16,18 +17,8 @@ class ConventionChoice extends LitElement {
   static styles = [
     shared,
     block,
+    cardListStyle,
     css`
-      ul {
-        border: var(--hairline) solid var(--line);
-        border-radius: var(--radius-card);
-        background: var(--surface);
-        overflow: clip;
-      }
-
-      li + li {
-        border-top: var(--hairline) solid var(--line);
-      }
-
       .check {
         flex-wrap: wrap;
         gap: 0 var(--space-12);

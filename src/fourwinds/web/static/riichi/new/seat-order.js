@@ -1,5 +1,6 @@
 /* fw-seat-order: the players by seat. Dragging a row or tapping two of them swaps the seats. */
 import { classMap, css, html, LitElement } from "lit";
+import { cardListStyle } from "../../elements/card-list-style.js";
 import { icon, windChip } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { all } from "../../shell/dom.js";
@@ -18,14 +19,8 @@ export class SeatOrder extends LitElement {
 
   static styles = [
     shared,
+    cardListStyle,
     css`
-      ol {
-        border: var(--hairline) solid var(--line);
-        border-radius: var(--radius-card);
-        background: var(--surface);
-        overflow: clip;
-      }
-
       li {
         position: relative;
         display: flex;
@@ -33,10 +28,6 @@ export class SeatOrder extends LitElement {
         gap: var(--space-8);
         min-height: var(--row);
         padding-inline: var(--space-12) var(--space-4);
-      }
-
-      li + li {
-        border-top: var(--hairline) solid var(--line);
       }
 
       li.chosen {
