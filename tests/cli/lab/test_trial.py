@@ -43,6 +43,13 @@ def test_a_change_is_tried_reported_and_continued(run: Run, small: str) -> None:
     assert Path("trial.jsonl").read_text(encoding="utf-8") == kept
 
 
+def test_words_that_are_not_understood_are_named(run: Run, small: str) -> None:
+    lines = ("--line", "1s = 5+ spades, wobbly", "--line", "2n = 20-21 HCP, balanced")
+    outcome = run("try", small, *lines, "-n", "10", "--workers", "1", "--boards", "0")
+    assert outcome.code == 0
+    assert outcome.err == "1s: not understood, so it constrains nothing: wobbly\n"
+
+
 def test_results_of_another_change_are_not_continued(run: Run, small: str) -> None:
     wish = ("-n", "10", "--out", "trial.jsonl", "--workers", "1")
     run("try", small, "--line", "2n = 20-21 HCP, balanced", *wish)

@@ -36,7 +36,7 @@ _Save: TypeAlias = "Callable[[TrialChunk], None]"
     cls=Command,
     examples=[
         "fourwinds lab try Ours@3 Ours@4",
-        'fourwinds lab try Ours --line "2d = Multi: weak two in a major"',
+        'fourwinds lab try Ours --line "2d = Multi, 5-9 HCP, 6 hearts or 6 spades"',
         "fourwinds lab try sayc --without negative_doubles",
         "fourwinds lab try Ours --set notrump=12-14 --theirs 2/1 --out weak.jsonl",
         "fourwinds lab try Ours@3 Ours@4 --cluster tcp://127.0.0.1:8786",
@@ -95,6 +95,8 @@ def try_change(
     values = dict(setting(each) for each in parameters)
     change = TriedChange(tuple(lines), tuple(names(add) or ()), tuple(names(remove) or ()), values, anyway)
     plan, key = _plan(before, after, change, theirs, seed=seed, workers=workers)
+    for text in _not_understood(plan, change):
+        click.echo(text, err=True)
     state = _play(plan, key, out, count=count, minutes=minutes, every=every)
     report = trial_report(state, plan.teams.changed, most=boards)
     if as_json:
@@ -123,6 +125,21 @@ def _plan(
     name = f"{after or before} {change}".strip()
     opponents = None if theirs is None else (theirs, system_to_play(theirs))
     return trial_of((before, one), (name, changed_system(other, change)), opponents, seed=seed, workers=workers)
+
+
+def _not_understood(plan: TrialPlan, change: TriedChange) -> Iterator[str]:
+    """Yield what is not understood in the lines to try, which would constrain nothing."""
+    from fourwinds.notes.review import review_line
+    from fourwinds.notes.rule import USER, parse_line
+
+    tried = {parse_line(line).meaning for line in change.lines}
+    book = plan.teams.after.agreements.book
+    for rule in book.rules:
+        if rule.module != USER or rule.meaning not in tried:
+            continue
+        for notice in review_line(book, rule):
+            if notice.kind == "not-understood":
+                yield f"{rule.sequence}: not understood, so it constrains nothing: {notice.text}"
 
 
 def _play(

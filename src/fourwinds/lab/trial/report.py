@@ -55,14 +55,14 @@ class TrialReport:
         found = self.estimate
         if not found.differing:
             return f"No deal is bid differently in {found.deals:,}."
-        differ = f"About {found.share * _IN:,.0f} deals differ in {_IN:,}"
+        differ = f"About {min(found.share, 1) * _IN:,.0f} deals differ in {_IN:,}"
         if not found.effective:
             return f"{differ}, and none of the {found.differing:,} found scores differently."
         verb = "wins" if found.on_differing > 0 else "loses"
         return (
             f"{differ}; "
             f"the change {verb} {abs(found.on_differing):.2f} ± {found.on_differing_error:.2f} IMPs on those, "
-            f"{_small(abs(found.imps))} ± {_small(found.imps_error)} a board."
+            f"{_with_error(abs(found.imps), found.imps_error)} a board."
         )
 
     def _meaning(self) -> str:
@@ -104,16 +104,16 @@ def _effects(deals: Sequence[DifferingDeal], changed: ChangedLines, played: int)
         yield LineEffect(line, len(some), weight / played * _IN, won / weight, won / played)
 
 
-def _small(number: float) -> str:
-    """Return a number with two digits that count.
+def _with_error(number: float, error: float) -> str:
+    """Return a number with two digits that count, or more if its error is still smaller, and its error.
 
-    >>> _small(0.0013), _small(0.25), _small(0.0)
-    ('0.0013', '0.25', '0.00')
+    >>> _with_error(0.0013, 0.0003), _with_error(0.37, 0.0899), _with_error(0.25, 0.004), _with_error(0.0, 0.0)
+    ('0.0013 ± 0.0003', '0.37 ± 0.09', '0.250 ± 0.004', '0.00 ± 0.00')
     """
     digits = 2
-    while digits < 6 and 0 < number < 10 ** (1 - digits):
+    while digits < 6 and (0 < number < 10 ** (1 - digits) or 0 < error < 10**-digits / 2):
         digits += 1
-    return f"{number:.{digits}f}"
+    return f"{number:.{digits}f} ± {error:.{digits}f}"
 
 
 def _round(number: int) -> int:
