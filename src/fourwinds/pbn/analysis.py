@@ -12,7 +12,7 @@ from fourwinds.bridge.doubledummy import DoubleDummyTable, Par, par, tables
 from fourwinds.bridge.seat import Seat
 from fourwinds.pbn.game import PbnGame, Tag
 
-__all__ = ["add_analysis"]
+__all__ = ["add_analysis", "par_words"]
 
 _BATCH = 40
 _TABLE = "OptimumResultTable"
@@ -39,14 +39,14 @@ def _with_analysis(game: PbnGame, table: DoubleDummyTable) -> PbnGame:
     if game.dealer is None or game.vulnerability is None:
         return game
     best = par(table, game.dealer, game.vulnerability)
-    return game.with_tag("DDPar", _in_words(best)).with_tag("OptimumScore", _score(best))
+    return game.with_tag("DDPar", par_words(best)).with_tag("OptimumScore", _score(best))
 
 
 def _score(best: Par) -> str:
     return f"{'NS' if best.score >= 0 else 'EW'} {abs(best.score)}"
 
 
-def _in_words(best: Par) -> str:
-    """`4♠ by N =, 4♠ by S = (NS 420)`."""
+def par_words(best: Par) -> str:
+    """Return par in words: `4♠ by N =, 4♠ by S = (NS 420)`."""
     ways = ", ".join(f"{result.contract.symbol} {result.ending}".rstrip() for result in best.results)
     return f"{ways} ({_score(best)})"

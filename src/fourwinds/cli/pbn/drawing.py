@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Iterable, Iterator
 from textwrap import fill
 
 import click
 
-from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.diagram import coloured, draw_auction, draw_deal, printable
 from fourwinds.pbn import Annotation, Bidding, PbnGame, Remark
+from fourwinds.pbn.markup import without_markup
 
 __all__ = ["draw_game"]
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _GLYPHS = ("", "!", "?", "!!", "??", "!?", "?!")
 _MARKS = {"+": "…", "": "…"}
-_HTML = re.compile(r"</?(?:a|b|br|center|div|font|h\d|i|p|span|strong|sub|sup|u)\b[^>]*>", re.IGNORECASE)
-_ESCAPED_SUIT = re.compile(r"[\\@]([SHDC])|(?<![A-Za-z])!([SHDC])(?![a-z])")
 
 
 def draw_game(game: PbnGame) -> str:
@@ -111,8 +108,7 @@ def _findings(game: PbnGame) -> Iterator[str]:
 
 def _paragraph(text: str, lead: str) -> str:
     """Return a text without the markup of other programs, after a lead such as a number or a dash."""
-    symbols = _ESCAPED_SUIT.sub(lambda found: Suit.parse(found[1] or found[2]).symbol, text)
-    plain = printable(_HTML.sub("", symbols)).strip()
+    plain = printable(without_markup(text)).strip()
     return coloured(_wrapped(f"{lead} {plain}" if lead else plain, "  " if lead else ""))
 
 
