@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import active_children, current_process, get_all_start_methods, get_context, parent_process
@@ -35,10 +36,11 @@ def shared_out(job: Callable[[P], R], parts: Sequence[P], workers: int) -> Itera
         return
     workers, others = min(workers, len(parts)), set(active_children())
     with ProcessPoolExecutor(workers, get_context("fork"), initializer=_start, initargs=(job,)) as pool:
-        results = pool.map(_do, parts)
+        results = deque(pool.submit(_do, part) for part in parts)
         try:
-            yield from results
-        except BaseException:
+            while results:
+                yield results.popleft().result()
+        except BaseException:  # the pool itself fails if what has not begun is cancelled as well
             for process in set(active_children()) - others:
                 process.terminate()
             raise
