@@ -59,10 +59,10 @@ def _not_found(conditions: DealConditions) -> NotFoundError:
     """Return the error that names the conditions which no deal meets together."""
     named = conditions_at_fault(conditions)
     if len(named) == 1:
-        return NotFoundError(f"no deal meets this: {named[0]}", remedy="relax it: such deals are very rare, if any")
+        return NotFoundError(f"no deal found for {named[0]}", remedy="relax it: such deals are impossible or very rare")
     return NotFoundError(
-        f"no deal meets all of these: {'; '.join(named)}",
-        remedy="relax one of them: such deals are very rare, if there are any",
+        f"no deal found that meets all of these: {'; '.join(named)}",
+        remedy="relax one of them: such deals are impossible or very rare",
     )
 
 
