@@ -12,6 +12,7 @@ PLAY = '[Play "E"]\n{}\n*'
 EXAMPLES: dict[str, str | bytes] = {
     "byte-order-mark": b"\xef\xbb\xbf" + board().encode(),
     "encoding": board(Site="Århus").encode("cp1252"),
+    "nul": board(Site="Cl\x00ub"),
     "charset-wrong": b"%Content-type: text/x-pbn; charset=klingon\n" + board().encode(),
     "blank-line": board().replace("[Dealer", "\n[Dealer"),
     "comment-unclosed": board(behind="{oops"),

@@ -119,8 +119,16 @@ class Lines:
     def _decoded(self, chunk: bytes | str, before: int) -> list[str]:
         lines = _split(chunk) if isinstance(chunk, str) else self._lines(chunk, before)
         if _has_junk(chunk):
+            self._report_nul(lines, before)
             lines = [line.translate(_NOT_TEXT) for line in lines]
         return lines
+
+    def _report_nul(self, lines: list[str], before: int) -> None:
+        """Report NUL within a line; at the end of one it says only where a program stopped writing."""
+        for number, line in enumerate(lines, before + 1):
+            if "\x00" in line.strip("".join(_JUNK)):
+                self._report("nul", "NUL characters are left out", number)
+                return
 
     def _lines(self, chunk: bytes, before: int) -> list[str]:
         if not before and chunk.startswith(codecs.BOM_UTF8):

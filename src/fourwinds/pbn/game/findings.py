@@ -27,6 +27,7 @@ KINDS: dict[str, tuple[Effect, str]] = {
     # the file
     "byte-order-mark": (_R, "the file begins with a byte order mark"),
     "encoding": (_R, "the file is not UTF-8 and declares no charset: read as Windows-1252 or UTF-16"),
+    "nul": (_R, "there are NUL characters within a line, which are left out"),
     "charset-wrong": (_R, "the charset the file declares is unknown or does not match its contents"),
     "blank-line": (_R, "there is a blank line inside a board"),
     "comment-unclosed": (_R, "a comment is not closed"),
