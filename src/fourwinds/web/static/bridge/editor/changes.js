@@ -8,7 +8,8 @@ export class Changes {
   isBusy = false;
 
   /**
-   * @param {{ id: string, version: () => number, renew: () => Promise<void> }} system
+   * @param {{ id: string, version: () => number, renew: () => Promise<void>, ready?: () => Promise<void> }} system `ready`
+   *   resolves when the chosen line has been read: afterwards it may be gone
    */
   constructor(system) {
     this.system = system;
@@ -61,7 +62,10 @@ export class Changes {
   /** @param {"undo" | "redo"} step */
   turn(step) {
     return this.make(
-      (version) => turn(this.system.id, version, step),
+      async (version) => {
+        await this.system.ready?.();
+        return turn(this.system.id, version, step);
+      },
       ({ what }) => text(`editor.turned.${step}`, { what }),
       { undo: false },
     );

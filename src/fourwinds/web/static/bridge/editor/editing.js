@@ -54,7 +54,8 @@ export class Editing {
     this.changed = changed;
     this.store = new NotesStore(id, changed);
     this.subject = new Subject(id, () => this.version, lineChanged);
-    this.changes = new Changes({ id, version: () => this.version, renew: () => this.renew() });
+    const renew = () => this.renew();
+    this.changes = new Changes({ id, version: () => this.version, renew, ready: () => this.subject.ready() });
     this.watchers = new Onlookers(id, (others) => {
       this.onlookers = others;
       this.#drawAgain();

@@ -73,7 +73,7 @@ export class LineInspector extends LitElement {
    */
   #line(subject, asked) {
     const { reading, preview, found } = subject;
-    const shown = preview ?? reading;
+    const shown = subject.isUnread ? null : (preview ?? reading);
     return html`${this.#written(subject, asked)}
       <fw-meaning-field .value=${subject.value} .saved=${subject.saved} .label=${text("editor.meaning")} .reading=${shown}
         ?readonly=${!this.editable} ?busy=${subject.isReading}></fw-meaning-field>

@@ -30,6 +30,8 @@ export class Subject {
   draft = null;
   /** @type {string | null} the text of the line when typing began; null if it is not known */
   begun = null;
+  /** @type {string | null} the text that was just kept; null once the line has been read again */
+  kept = null;
   /** The version of the system when typing began. */
   begunAt = 0;
   /** @type {string} the sequence that a change is for: the line as written, or only this auction */
@@ -38,6 +40,8 @@ export class Subject {
   conflict = null;
   problem = "";
   isReading = false;
+  /** Whether what is typed cannot be read, since the server is unavailable. */
+  isUnread = false;
   /** Whether the line is being deleted: news of that may come before the answer, and find it gone. */
   isLeaving = false;
 
@@ -63,7 +67,7 @@ export class Subject {
 
   /** The text of the line as it is. */
   get saved() {
-    return meaningOf(this.reading?.line ?? null);
+    return this.kept ?? meaningOf(this.reading?.line ?? null);
   }
 
   /** The text to show in the field. */
@@ -78,7 +82,8 @@ export class Subject {
   look(asked) {
     if (asked?.sequence === this.asked?.sequence && asked?.line === this.asked?.line) return;
     this.#stop();
-    Object.assign(this, { asked, reading: null, preview: null, found: null, conflict: null, problem: "" });
+    this.isUnread = false;
+    Object.assign(this, { asked, reading: null, preview: null, found: null, kept: null, conflict: null, problem: "" });
     this.scope = asked?.line ?? "";
     const draft = asked ? draftOf(this.#key) : null;
     this.draft = draft?.text ?? (asked?.isNew ? "" : null);
@@ -116,6 +121,8 @@ export class Subject {
       const answers = await Promise.all([reading, found]);
       if (number !== this.#number) return;
       [this.reading, this.found] = answers;
+      this.kept = null;
+      if (this.draft === null) this.preview = null;
       this.#begin();
       this.problem = "";
     } catch (error) {
@@ -162,10 +169,12 @@ export class Subject {
     this.isReading = true;
     try {
       this.preview = await readMeaning(this.system, this.scope, text, typing.signal);
+      this.isUnread = false;
       this.problem = "";
     } catch (error) {
       if (typing.signal.aborted) return;
-      this.problem = error instanceof Away ? "" : problemText(error, "editor.away_line");
+      this.isUnread = error instanceof Away;
+      this.problem = this.isUnread ? "" : problemText(error, "editor.away_line");
     }
     if (this.#typing !== typing) return;
     this.isReading = false;
@@ -184,6 +193,7 @@ export class Subject {
     this.#stop();
     keepDraft(this.#key, null);
     Object.assign(this, { draft: this.asked?.isNew ? "" : null, preview: null, conflict: null, problem: "" });
+    this.isUnread = false;
     this.changed();
   }
 
@@ -221,9 +231,11 @@ export class Subject {
     }
     try {
       const change = await writeLine(this.system, version, scope, draft.trim());
+      this.#stop();
       keepDraft(this.#key, null);
-      Object.assign(this, { draft: null, preview: null, conflict: null, problem: "" });
+      Object.assign(this, { draft: null, kept: draft.trim(), isUnread: false, conflict: null, problem: "" });
       this.asked = { sequence: asked.sequence, line: scope };
+      this.changed();
       return change;
     } catch (error) {
       if (error instanceof Refused && error.status === 412) throw error;
