@@ -38,6 +38,15 @@ export function typedCalls(calls) {
 }
 
 /**
+ * Calls as the notes of the side to call write them: `1n-(p)-2c-(p)`.
+ * @param {string[]} calls
+ */
+export function notesSequence(calls) {
+  const written = calls.map((call) => call.toLowerCase());
+  return written.map((call, index) => ((calls.length - index) % 2 ? `(${call})` : call)).join("-");
+}
+
+/**
  * Calls as they stand in an address: `1n-p-2c`.
  * @param {string[]} calls
  */

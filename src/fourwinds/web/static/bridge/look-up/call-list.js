@@ -70,10 +70,12 @@ class CallList extends LitElement {
     const { call, seat, meaning, share } = each;
     const shown = html`<span class="sign">${callSign(call)}</span>
       <span>${withSuits(meaning)}${this.#more(each)}</span>
-      ${share ? html`<span class="share">${tellShare(share)}</span>` : nothing}`;
+      ${typeof share === "number" ? html`<span class="share">${tellShare(share)}</span>` : nothing}`;
     if (!this.choosable)
       return html`<div class="row"><span class="visually-hidden">${text(`bridge.seats.${seat}`)}: ${tellCall(call)}</span>${shown}</div>`;
-    return html`<button class="row tappable" type="button" aria-label=${text("start.look.choose", { call: tellCall(call), meaning })}
+    const often = typeof share === "number" ? `, ${tellShare(share)}` : "";
+    const label = text("start.look.choose", { call: tellCall(call), meaning }) + often;
+    return html`<button class="row tappable" type="button" aria-label=${label}
       @click=${() => send(this, "fw-call", { call })}>${shown}</button>`;
   }
 
@@ -88,7 +90,8 @@ class CallList extends LitElement {
 
 /** @param {number} share */
 function tellShare(share) {
-  return text("start.look.share", { share: Math.round(1000 * share) / 10 });
+  if (share < 0.01) return text("editor.share_little");
+  return text("editor.share", { percent: Math.round(share * 100) });
 }
 
 customElements.define("fw-call-list", CallList);

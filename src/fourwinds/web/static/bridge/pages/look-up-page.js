@@ -10,10 +10,11 @@ import { one } from "../../shell/dom.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import { baseName, moduleName, showLibrary } from "../data/library.js";
+import { nextCalls } from "../data/notes.js";
 import { fittingHands, showPosition } from "../data/positions.js";
 import { showSystem } from "../data/systems.js";
 import { AuctionEntry, VULNERABLE } from "../look-up/auction-entry.js";
-import { auctionAddress, callsIn } from "../look-up/auction-text.js";
+import { auctionAddress, callsIn, notesSequence } from "../look-up/auction-text.js";
 import "../look-up/call-list.js";
 import "../look-up/player-card.js";
 import { questionStyle } from "../look-up/question-style.js";
@@ -29,6 +30,7 @@ class LookUpPage extends LitElement {
     vulnerable: { state: true },
     position: { state: true },
     hands: { state: true },
+    shares: { state: true },
     problem: { state: true },
   };
 
@@ -63,6 +65,8 @@ class LookUpPage extends LitElement {
     this.position = null;
     /** @type {Bridge.FittingHands[] | null} */
     this.hands = null;
+    /** @type {Map<string, number | null>} how often each call comes up; empty while that is not known */
+    this.shares = new Map();
     this.problem = "";
   }
 
@@ -114,8 +118,9 @@ class LookUpPage extends LitElement {
         if (number !== this.#asked) return;
         this.position = position;
         this.hands = null;
+        this.shares = new Map();
       });
-      if (number === this.#asked) await this.#readHands();
+      if (number === this.#asked) await Promise.all([this.#readShares(), this.#readHands()]);
     } catch (error) {
       if (number !== this.#asked) return;
       if (error instanceof Refused && error.code === "sign_in_needed")
@@ -129,6 +134,13 @@ class LookUpPage extends LitElement {
     const number = this.#asked;
     const hands = await fittingHands(this.params.system, this.#question, this.#seed).catch(() => null);
     if (number === this.#asked) this.hands = hands;
+  }
+
+  async #readShares() {
+    if (!this.position?.turn) return;
+    const number = this.#asked;
+    const next = await nextCalls(this.params.system, notesSequence(this.calls)).catch(() => null);
+    if (next && number === this.#asked) this.shares = new Map(next.ours.map(({ call, share }) => [call, share]));
   }
 
   #otherHands() {
@@ -174,8 +186,9 @@ class LookUpPage extends LitElement {
   /** @param {Bridge.Position} position */
   #following({ following, turn }) {
     if (!turn) return html`<p class="meta">${text("start.look.over")}</p>`;
-    const written = following.filter((each) => each.in_notes);
-    const judged = following.filter((each) => !each.in_notes);
+    const calls = following.map((each) => ({ ...each, share: this.shares.get(each.call) }));
+    const written = calls.filter((each) => each.in_notes);
+    const judged = calls.filter((each) => !each.in_notes);
     const list = (/** @type {Bridge.FollowingCall[]} */ calls) =>
       html`<fw-call-list choosable .calls=${calls} .names=${this.#names} @fw-call=${this.#call}></fw-call-list>`;
     const seat = text(`bridge.seats.${turn}`);
