@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import overflow, serious, small_targets
 from tests.browser.chromium import PHONE
@@ -126,6 +126,27 @@ def test_escape_gives_the_text_back_and_a_draft_survives_a_reload(page: Page, sy
     expect(page.locator("fw-meaning-field").get_by_text(re.compile("brace is not closed"))).to_be_visible()
 
 
+def test_what_was_saved_stays_in_the_field_while_the_line_is_read_again(page: Page, system: str) -> None:
+    opened(page, system, "1n")
+    expect(meaning(page)).to_have_value(re.compile("15-17 HCP"))
+    meaning(page).fill("14-16 HCP, balanced")
+    expect(page.locator("fw-meaning-field").get_by_text("14-16 HCP", exact=True)).to_be_visible()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/lookup?**", hold)
+    meaning(page).press("Enter")
+    expect(row(page, "1 no-trump")).to_contain_text("14-16 HCP")
+    expect(page.get_by_role("button", name="Save meaning")).to_have_count(0)
+    assert meaning(page).input_value() == "14-16 HCP, balanced"
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("status").get_by_text(re.compile("^Saved"))).to_be_visible()
+    expect(meaning(page)).to_have_value("14-16 HCP, balanced")
+
+
 def test_add_delete_and_bring_back_by_keys(page: Page, system: str, api: Ask) -> None:
     opened(page, system, "1n-(p)-2c-(p)-2d")
     expect(row(page, "2 diamonds")).to_have_attribute("aria-selected", "true")
@@ -133,6 +154,7 @@ def test_add_delete_and_bring_back_by_keys(page: Page, system: str, api: Ask) ->
     tree.focus()
     page.keyboard.press("+")
     expect(sheet(page).get_by_role("button", name="Level 2")).to_be_focused()
+    expect(sheet(page).get_by_role("button", name="All pass")).to_have_count(0)
     page.keyboard.type("5c")
     expect(meaning(page)).to_be_focused()
     meaning(page).fill("7+ clubs, to play")
@@ -170,6 +192,7 @@ def test_search_and_filters_are_in_the_address(page: Page, system: str, api: Ask
     expect(search).to_have_value("")
     expect(row(page, "1 no-trump")).to_be_visible()
     search.fill("1n 2c")
+    expect(page.get_by_role("treeitem").first).to_have_attribute("aria-label", re.compile("^1 no-trump, 2 clubs, "))
     search.press("Enter")
     expect(page).to_have_url(re.compile(r"at=1n-\(p\)-2c$"))
     expect(row(page, "2 clubs")).to_have_attribute("aria-selected", "true")
@@ -239,16 +262,24 @@ def test_history_compares_and_restores(page: Page, system: str, api: Ask) -> Non
     expect(page.locator(".sides mark")).to_have_text(["14-16 ", "12-14 "])
     expect(page).to_have_url(re.compile("from=2&to=3"))
     assert serious(page) == []
+    expect(page.locator(".sides")).not_to_contain_text("MODIFIED")
     page.get_by_role("button", name="Restore version 2").click()
     expect(page.locator("fw-version")).to_have_count(4)
     assert api("GET", f"/api/systems/{system}/lookup?sequence=1n")["entry"]["text"] == "14-16 HCP, balanced"
+    address = page.url
+    opened(page, system)
+    page.get_by_role("tree").focus()
+    page.keyboard.press("u")
+    expect(page.get_by_role("status").get_by_text(re.compile("^Undone"))).to_be_visible()
+    page.goto(address)
+    expect(page.get_by_role("button", name=re.compile("^undone: (?!undo)", re.I))).to_be_visible()
 
 
 def test_definitions_rename_and_keys(page: Page, system: str, api: Ask) -> None:
     opened(page, system)
     page.get_by_role("tree").focus()
     page.keyboard.press("?")
-    expect(sheet(page).get_by_text("Give back the old text")).to_be_visible()
+    expect(sheet(page).get_by_text("Restore the old text")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="More").click()
     menu = sheet(page)
@@ -256,7 +287,7 @@ def test_definitions_rename_and_keys(page: Page, system: str, api: Ask) -> None:
     menu.get_by_role("button", name="Define a term").click()
     menu.get_by_label("Term", exact=True).fill("super raise")
     menu.get_by_label("Definition", exact=True).fill("4+ card support, 10-12 points")
-    menu.get_by_role("button", name="Save").click()
+    menu.get_by_role("button", name="Save definition").click()
     expect(menu.get_by_text("super raise")).to_be_visible()
     terms = {each["term"]: each["module"] for each in api("GET", f"/api/systems/{system}/definitions")}
     assert terms["super_raise"] == "user_custom"

@@ -56,7 +56,6 @@ class AddCall extends LitElement {
 
   /** @param {CustomEvent<{ call: string }>} event */
   #call({ detail: { call } }) {
-    if (call === "AP") return;
     const written = call.toLowerCase();
     const before = this.#before;
     const sequence = [before, this.isTheirs ? `(${written})` : written].filter(Boolean).join("-");
@@ -81,7 +80,7 @@ class AddCall extends LitElement {
         <fw-chip kind="filter" .label=${text(this.typed ? "editor.they_act" : "editor.they_open")} ?pressed=${this.isTheirs}
           ?disabled=${!canBeTheirs}
           .why=${text("editor.one_of_theirs")} @click=${() => canBeTheirs && this.#turn()}></fw-chip>
-        <fw-bid-box .calls=${callsOf(this.#before)} @fw-call=${this.#call} @fw-undo=${this.#undo}></fw-bid-box>
+        <fw-bid-box single .calls=${callsOf(this.#before)} @fw-call=${this.#call} @fw-undo=${this.#undo}></fw-bid-box>
       </div>
     </fw-sheet>`;
   }

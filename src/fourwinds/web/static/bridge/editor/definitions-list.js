@@ -109,7 +109,7 @@ class DefinitionsList extends LitElement {
       <div class="field"><label for="words">${text("editor.definition")}</label>
         <input id="words" required maxlength="2000" autocomplete="off" .value=${words}></div>
       ${problemLine(this.problem)}
-      <div class="line"><button class="button" type="submit">${text("editor.keep")}</button>
+      <div class="line"><button class="button" type="submit">${text("editor.keep_term")}</button>
         <button class="button bare" type="button" @click=${() => this.#edit(null)}>${text("editor.discard")}</button>
         ${
           isOwn

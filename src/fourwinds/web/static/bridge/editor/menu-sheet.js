@@ -97,7 +97,7 @@ class SystemMenu extends LitElement {
 
   /** @param {"undo" | "redo"} step */
   #turn(step) {
-    return this.#act("undo", step, () => send(this, "fw-turn", { step }));
+    return this.#act(step, step, () => send(this, "fw-turn", { step }));
   }
 
   /**

@@ -111,6 +111,7 @@ export function lineRows(lines, { find, show, module }) {
       (!mark || line.marks & mark) &&
       (!wanted || line.meaning.toLowerCase().includes(wanted) || line.sequence.toLowerCase().includes(path ?? wanted)),
   );
+  if (path) chosen.sort((a, b) => Number(b.sequence.startsWith(path)) - Number(a.sequence.startsWith(path)));
   return chosen.map((line) => ({
     key: `${line.sequence} ${line.module}`,
     kind: "line",

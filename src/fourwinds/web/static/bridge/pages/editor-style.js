@@ -54,7 +54,7 @@ export const editorStyle = css`
   }
 
   .goto {
-    margin: var(--space-8) var(--space-16) 0;
+    margin: var(--space-8) var(--space-16);
     justify-content: start;
   }
 

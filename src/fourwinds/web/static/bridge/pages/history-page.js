@@ -209,7 +209,7 @@ class HistoryPage extends LitElement {
   #pairs(name, pairs) {
     if (pairs.length === 0) return nothing;
     const side = (/** @type {string | null} */ own, /** @type {string | null} */ other) =>
-      markedWords(own ?? "–", other ?? "–").map((word) => (word.isNew ? html`<mark>${word.text}</mark>` : word.text));
+      markedWords(plain(own), plain(other)).map((word) => (word.isNew ? html`<mark>${word.text}</mark>` : word.text));
     return html`<h3>${text(`versions.${name}`)}</h3>${pairs.map(
       ({ before, after }) => html`<div class="sides"><p><span
         class="meta">${text("versions.number", { number: this.from })}</span><br>${side(before, after)}</p>
@@ -243,10 +243,18 @@ class HistoryPage extends LitElement {
   }
 }
 
+/**
+ * A line without the mark of a changed one, which the two sides show anyway.
+ * @param {string | null} line
+ */
+function plain(line) {
+  return line?.replace(" = MODIFIED:", " =") ?? "–";
+}
+
 /** @param {Bridge.Version} version */
 function told({ kind, what }) {
   return kind === "undo" || kind === "redo"
-    ? text(`versions.${kind === "undo" ? "undone" : "redone"}`, { what })
+    ? text(`versions.${kind === "undo" ? "undone" : "redone"}`, { what: what.replace(/^(?:undo|redo): /, "") })
     : what;
 }
 
