@@ -144,6 +144,14 @@ def test_what_was_chosen_survives_a_reload(page: Page) -> None:
     expect(page.get_by_label("Name", exact=True)).to_have_value("Kept over a reload")
 
 
+def test_ranges_of_parameters_have_a_dash_and_words_a_hyphen(page: Page) -> None:
+    page.goto("/bridge/new?base=2_1_game_force")
+    notrump = page.get_by_label("High-card points of the 1NT")
+    expect(notrump.get_by_role("option", name="15–17")).to_have_count(1)
+    answer = page.get_by_label("1NT in answer to a major")
+    expect(answer.get_by_role("option", name="semi-forcing")).to_have_count(1)
+
+
 def test_a_library_that_cannot_be_read_is_asked_for_again(new_page: NewPage) -> None:
     page = new_page(forgive="status of 503")
     busy = {"code": "busy", "problem": "The server is busy", "where": None, "remedy": "try again"}
@@ -230,7 +238,8 @@ def test_an_auction_is_looked_up_by_its_address_and_by_tapping(page: Page, viewp
     expect(meanings).to_contain_text("Stayman")
     expect(page.get_by_role("region", name="West can call")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Pass: ")).first.click()
-    expect(page.get_by_role("region", name="North can call")).to_be_visible()
+    following = page.get_by_role("region", name="North can call")
+    expect(following.get_by_role("button", name=re.compile("^2 diamonds: .*, [1-9][0-9] %$"))).to_contain_text(" %")
     page.get_by_role("button", name=re.compile("^2 hearts: ")).click()
     expect(page).to_have_url(re.compile("auction=1n-p-2c-p-2h-p$"))
     expect(page.get_by_label("Auction", exact=True).first).to_have_value("1n p 2c p 2h p")

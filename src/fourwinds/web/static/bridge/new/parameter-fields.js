@@ -68,7 +68,7 @@ class Parameters extends LitElement {
     const follows = html`<option value="" ?selected=${value === ""}>${text("start.new.follows")}</option>`;
     return html`<select id=${name} ?disabled=${this.locked} @change=${change}>
       ${takes ? follows : nothing}
-      ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice.replace("-", "–")}</option>`)}
+      ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice.replace(/^(\d+)-(?=\d)/, "$1–")}</option>`)}
     </select>`;
   }
 

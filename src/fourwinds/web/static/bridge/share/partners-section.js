@@ -68,8 +68,8 @@ class SharePartners extends LitElement {
     super();
     /** @type {Bridge.System | null} */
     this.system = null;
-    /** @type {Bridge.Share[]} */
-    this.shares = [];
+    /** @type {Bridge.Share[] | null} null while they are asked for */
+    this.shares = null;
     /** @type {Bridge.Invitation[]} */
     this.invitations = [];
     this.role = "editor";
@@ -99,11 +99,12 @@ class SharePartners extends LitElement {
 
   render() {
     const people = [
-      ...this.shares.map((each) => this.#share(each)),
+      ...(this.shares ?? []).map((each) => this.#share(each)),
       ...this.invitations.map((each) => this.#open(each)),
     ];
     return html`<div class="stack">
-      ${people.length ? html`<ul class="plain">${people}</ul>` : html`<p class="meta">${text("start.share.nobody")}</p>`}
+      ${people.length ? html`<ul class="plain">${people}</ul>` : nothing}
+      ${this.shares && people.length === 0 ? html`<p class="meta">${text("start.share.nobody")}</p>` : nothing}
       ${this.#isOwner ? html`${this.#inviting()} ${this.#adding()}` : nothing}
       ${problemLine(this.problem)}
     </div>`;
