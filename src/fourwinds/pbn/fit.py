@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import replace
 
 from fourwinds.pbn.game import PbnGame, Status
@@ -12,7 +12,7 @@ from fourwinds.pbn.game.findings import Effect
 from fourwinds.pbn.write import Profile, dumps
 from fourwinds.table.errors import IllegalError
 
-__all__ = ["obstacles_of", "renumbered", "why_not"]
+__all__ = ["obstacles_of", "renumbered", "why_not", "with_heading"]
 
 _AUTO_NUMBER = re.compile(r"(Auto-fix: Board was .*, numbered )\d+")
 _STOPPING = (Effect.DRAFT, Effect.REJECTED)
@@ -23,6 +23,17 @@ def renumbered(game: PbnGame, number: int) -> PbnGame:
     findings = tuple(finding for finding in game.findings if finding.code != "board-number-shared")
     notes = tuple(_AUTO_NUMBER.sub(rf"\g<1>{number}", note) for note in game.notes)
     return replace(game, number=number, findings=findings, notes=notes)
+
+
+def with_heading(game: PbnGame, heading: Mapping[str, str]) -> PbnGame:
+    """Return the board with these values of Event, Site and Date, where it has none or an incomplete one."""
+    missing = {code for code, _ in game.obstacles()} if game.has_deal else set()
+    codes = {name: f"{name.lower()}-missing" for name in heading}
+    for name, value in heading.items():
+        if codes[name] in missing:
+            game = game.with_tag(name, value)
+    findings = tuple(finding for finding in game.findings if finding.code not in missing & {*codes.values()})
+    return replace(game, findings=findings)
 
 
 def why_not(game: PbnGame, profile: Profile, numbers: Container[int | None] = ()) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from fourwinds import pbn
 from tests.cli.pbn.boards import HIDDEN, NO_SITE, OTHER_DEAL, PAGE, Run, Write, board, numbers
 from tests.cli.test_main import FOURWINDS, PLAIN
 
@@ -248,3 +249,13 @@ def test_a_mistake_is_one_sentence_and_writes_nothing(
     assert sentence in outcome.err
     assert outcome.err.count("\n") == 1
     assert sorted(path.name for path in Path().iterdir()) == ["a.pbn", "b.pbn"]
+
+
+def test_boards_without_event_site_and_date_get_those_given(run: Run, write: Write) -> None:
+    name = write("a.pbn", board(1, Event="?", Date="2024.??.??"), board(2, OTHER_DEAL, Site=""))
+    outcome = run("fix", name, "-o", "out.pbn", "--event", "Lesson 7", "--site", "Club", "--date", "2026-11-19")
+    assert outcome.code == 0
+    first, second = pbn.load("out.pbn")
+    assert [first.tag(each) for each in ("Event", "Site", "Date")] == ["Lesson 7", "Lyon", "2026.11.19"]
+    assert [second.tag(each) for each in ("Event", "Site", "Date")] == ["Club night", "Club", "2024.05.03"]
+    assert {first.status, second.status} == {pbn.Status.COMPLETE}

@@ -13,10 +13,19 @@ from fourwinds.cli.command import Group, json_option, print_json
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
 from fourwinds.cli.paths import check_name, exists
 from fourwinds.cli.pbn.files import Input, inputs_of, located_games, over_files
-from fourwinds.cli.pbn.options import encoding_option, files_argument, force_option, out_option, profile_option
+from fourwinds.cli.pbn.options import (
+    encoding_option,
+    files_argument,
+    force_option,
+    heading_options,
+    out_option,
+    profile_option,
+)
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from fourwinds.bridge.deal import Deal
     from fourwinds.cli.pbn.files import Located
     from fourwinds.cli.pbn.findings import FileReport
@@ -98,6 +107,7 @@ def _print_reports(reports: Sequence[FileReport], every: bool) -> None:
         "fourwinds pbn fix lesson.pbn -o clean.pbn",
         "fourwinds pbn fix lessons/ -o clean.pbn --renumber --drafts drafts.pbn",
         "fourwinds pbn fix lesson.pbn -o lesson.pbn --profile standard --analyse",
+        'fourwinds pbn fix deals.pbn -o lesson.pbn --event "Thursday lesson" --site Club --date 2026-11-19',
     ]
 )
 @files_argument
@@ -108,6 +118,7 @@ def _print_reports(reports: Sequence[FileReport], every: bool) -> None:
     "--analyse", "--analyze", "analyse", is_flag=True, help="Add the double-dummy table and par of every board."
 )
 @click.option("--renumber", is_flag=True, help="Number the boards 1, 2, 3 … in the order they are written.")
+@heading_options
 @click.option("--drafts", metavar="FILE", help="Write the boards left out to this file, with the standard profile.")
 @force_option
 @encoding_option
@@ -120,6 +131,9 @@ def fix(
     ascii_only: bool,
     analyse: bool,
     renumber: bool,
+    event: str | None,
+    site: str | None,
+    date: datetime | None,
     drafts: str | None,
     force: bool,
     encoding: str | None,
@@ -138,7 +152,9 @@ def fix(
     if drafts is not None:
         check_ending(drafts, STANDARD.name)
     name = profile_of(out, profile, "v1")
-    target = OutputFormat(name=name, ascii_only=ascii_only, analysis=analyse, renumber=renumber)
+    given = {"Event": event, "Site": site, "Date": f"{date:%Y.%m.%d}" if date is not None else None}
+    heading = {tag: value.strip() for tag, value in given.items() if value is not None and value.strip()}
+    target = OutputFormat(name=name, ascii_only=ascii_only, analysis=analyse, renumber=renumber, heading=heading)
     return _write_and_report(inputs_of(files, encoding), out, target, as_json=as_json, drafts=drafts, force=force)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, TypeAlias
 
 from fourwinds.cli.pbn.files import Located
 from fourwinds.pbn import PbnGame, Profile, Status, dump, dump_json
-from fourwinds.pbn.fit import renumbered, why_not
+from fourwinds.pbn.fit import renumbered, why_not, with_heading
 from fourwinds.table.errors import IllegalError, MalformedError
 
 __all__ = [
@@ -36,6 +36,8 @@ class OutputFormat:
     ascii_only: bool = False
     analysis: bool = False
     renumber: bool = False
+    heading: Mapping[str, str] = field(default_factory=dict)
+    """Event, Site and Date for boards that have none."""
 
 
 STANDARD = OutputFormat(name="standard")
@@ -91,14 +93,15 @@ def write_games(games: Iterable[Located], file: IO[str], target: OutputFormat) -
 
 
 def judge_games(games: Iterable[Located], target: OutputFormat) -> Iterator[JudgedGame]:
-    """Yield every game as it would be written, or unchanged with the reason why it cannot be."""
+    """Yield every game as it would be written, or with its own number and the reason why it cannot be."""
     numbers: set[int] = set()
     for file, game in games:
         if target.name == "csv" and not game.has_deal:
             continue
-        candidate = renumbered(game, len(numbers) + 1) if target.renumber and game.has_deal else game
+        headed = with_heading(game, target.heading)
+        candidate = renumbered(headed, len(numbers) + 1) if target.renumber and game.has_deal else headed
         why = _reason_against(candidate, target.name, numbers)
-        yield file, game if why else candidate, why
+        yield file, headed if why else candidate, why
         if candidate.number is not None and candidate.has_deal and not why:
             numbers.add(candidate.number)
 

@@ -9,7 +9,7 @@ import click
 
 from fourwinds.cli.command import Parsed
 
-__all__ = ["encoding_option", "files_argument", "force_option", "out_option", "profile_option"]
+__all__ = ["encoding_option", "files_argument", "force_option", "heading_options", "out_option", "profile_option"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -40,3 +40,14 @@ encoding_option = click.option(
 force_option = click.option(
     "--force", is_flag=True, help="Replace an existing file even if fewer boards are written than were read."
 )
+
+
+def heading_options(command: F) -> F:
+    """Add Event, Site and Date of boards that have none."""
+    for name, kind in (
+        ("date", click.DateTime(["%Y-%m-%d", "%Y.%m.%d"])),
+        ("site", click.STRING),
+        ("event", click.STRING),
+    ):
+        command = click.option(f"--{name}", type=kind, help=f"{name.title()} of boards that have none.")(command)
+    return command
