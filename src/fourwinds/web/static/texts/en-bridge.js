@@ -186,7 +186,7 @@ export default {
       public_words: "A page of the notes that anybody with the link can read, without an account.",
       not_public: "This system has no public page. Its owner can create one.",
       publish: "Create a public page",
-      public_since: "Anybody with this link can read the notes, since {day}.",
+      public_since: "Anybody with this link can read the notes. Created: {day}",
       public_link: "Link to the public page",
       open: "Open",
       unpublish: "Remove the public page",

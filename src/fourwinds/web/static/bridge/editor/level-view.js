@@ -16,6 +16,7 @@ class LevelView extends LitElement {
     level: { attribute: false },
     sequence: {},
     meaning: {},
+    editable: { type: Boolean },
     order: {},
     open: { attribute: false },
     peopleAt: { attribute: false },
@@ -89,6 +90,7 @@ class LevelView extends LitElement {
     this.level = null;
     this.sequence = "";
     this.meaning = "";
+    this.editable = false;
     /** @type {import("./tree-rows.js").Order} */
     this.order = "often";
     /** @type {ReadonlySet<string>} */
@@ -203,7 +205,7 @@ class LevelView extends LitElement {
   #here() {
     if (this.sequence.endsWith(")")) return nothing;
     return html`<button class="here" type="button" @click=${() => send(this, "fw-details")}>
-      <span>${this.meaning || text("editor.no_meaning")}</span>${icon("edit", text("editor.details"))}</button>`;
+      <span>${this.meaning || text("editor.no_meaning")}</span>${icon(this.editable ? "edit" : "info", text("editor.details"))}</button>`;
   }
 }
 

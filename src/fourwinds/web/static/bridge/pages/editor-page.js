@@ -260,7 +260,8 @@ class EditorPage extends LitElement {
   #level(editing) {
     const { at, store, order, open } = editing;
     return html`<fw-level-view .level=${store.levels.get(at) ?? null} .sequence=${at} .order=${order} .open=${open} .news=${editing.news}
-        .meaning=${editing.callAt(at)?.text ?? ""} .peopleAt=${this.#peopleAt} @fw-details=${() => this.#show("line")}
+        .meaning=${editing.callAt(at)?.text ?? ""} .peopleAt=${this.#peopleAt} ?editable=${editing.isEditable}
+        @fw-details=${() => this.#show("line")}
         @fw-open=${(/** @type {CustomEvent} */ { detail }) => editing.setOpen(detail.row, detail.open)}
         @fw-go=${(/** @type {CustomEvent} */ { detail }) => editing.go(detail.sequence, { step: true })}
         @fw-at=${(/** @type {CustomEvent} */ { detail }) => this.#moved(editing, detail)}></fw-level-view>
