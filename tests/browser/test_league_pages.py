@@ -94,7 +94,7 @@ def test_a_player_shows_the_figures_of_the_server(phone: Page, api: Ask, league:
     }
     assert rows["Average place"] == [written(figures["average_place"], 2), written(overall["average_place"], 2)]
     assert rows["Points"] == [written(figures["total_final_points"], 1, "+"), ""]
-    assert rows["Win rate"] == [f"{100 * figures['win_rate']:.1f} %", f"{100 * overall['win_rate']:.1f} %"]
+    assert rows["Win rate"] == [f"{100 * figures['win_rate']:.1f}%", f"{100 * overall['win_rate']:.1f}%"]
     assert rows["Wins"] == [str(figures["wins"]), ""]
     expect(phone.locator("dl")).to_contain_text(stats["rating"]["shown"].split(" ")[0])
     phone.get_by_role("button", name="Win rate", exact=True).tap()

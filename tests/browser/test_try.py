@@ -92,7 +92,7 @@ def test_what_cannot_be_tried_is_said_in_place_and_nothing_typed_is_lost(page: P
     meaning = page.get_by_role("textbox", name="Meaning to try")
     expect(meaning).to_have_value("15-17 HCP, balanced")
     start(page)
-    expect(page.get_by_role("alert")).to_contain_text("nothing changes")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing changes")
     expect(meaning).to_have_value("15-17 HCP, balanced")
 
 
@@ -132,11 +132,11 @@ def test_conventions_and_parameters_of_a_base_are_tried(page: Page) -> None:
     page.get_by_label("Remove", exact=True).select_option("negative_doubles")
     page.get_by_label("Opponents play").select_option("acol")
     start(page)
-    expect(page.get_by_role("alert")).to_have_text("not today; ask tomorrow")
+    expect(page.get_by_role("alert")).to_have_text("Not today; ask tomorrow")
     page.get_by_role("button", name="Parameters").click()
     page.get_by_label(re.compile("1NT opening")).first.select_option("12-14")
     start(page)
-    expect(page.get_by_role("alert")).to_have_text("not today; ask tomorrow")
+    expect(page.get_by_role("alert")).to_have_text("Not today; ask tomorrow")
     asked = [job["arguments"] for job in jobs]
     how = {"minutes": 5, "theirs": "acol"}
     assert asked[0] == {"before": "sayc", "add": [], "remove": ["negative_doubles"], "anyway": True, **how}

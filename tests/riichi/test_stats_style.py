@@ -42,9 +42,9 @@ def traits(name: str) -> dict[str, Trait]:
 
 def test_a_trait_says_in_words_and_figures_how_a_player_differs_from_the_field() -> None:
     ann = traits("Ann")
-    assert str(ann["riichi_rate"]) == "often declares riichi (37.5 % of hands, field 9.4 %)"
+    assert str(ann["riichi_rate"]) == "often declares riichi (37.5% of hands, field 9.4%)"
     assert str(ann["average_win_value"]) == "wins expensive hands (18,000 points per win, field 9,500)"
-    assert str(ann["deal_in_rate"]) == "rarely deals in (0.0 % of hands, field 18.8 %)"
+    assert str(ann["deal_in_rate"]) == "rarely deals in (0.0% of hands, field 18.8%)"
     assert (traits("Cho")["average_win_value"].level, traits("Cho")["win_rate"].level) == ("low", "level")
 
 

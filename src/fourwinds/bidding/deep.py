@@ -38,7 +38,7 @@ class Weighed:
     average: float
     """IMPs per board gained over the call that the list chose."""
     margin: float
-    """Half the width of the 95 % confidence interval of the average."""
+    """Half the width of the 95% confidence interval of the average."""
 
 
 @dataclass(frozen=True, slots=True)

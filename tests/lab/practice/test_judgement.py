@@ -31,7 +31,7 @@ WEAK = "J764.9832.J75.T2"
         ("1n p", HEARTS, "5d", "5♦ has no meaning here, so partner cannot know what you have"),
         ("1n p 2c p", "AK4.AJ2.KJ75.T82", "2h", "2♥ shows 4+ hearts; you have 3 hearts"),
         ("1c p", WEAK, "1s", "1♠ shows 6+ HCP; you have 2 HCP"),
-        ("1c p 1h p", "AK4.J2.KJ75.A982", "p", "Pass is not possible: partner's call is forcing"),
+        ("1c p 1h p", "AK4.J2.KJ75.A982", "p", "Pass is wrong: partner's call is forcing"),
     ],
 )
 def test_a_wrong_call_is_told_why(calls: str, hand: str, call: str, reason: str) -> None:

@@ -139,7 +139,7 @@ def _why_wrong(turn: Turn, hand: Hand, call: Call, best: Choice, entries: list[C
     said = call.symbol
     if not entries:
         if call is PASS and turn.is_forced:
-            return "Pass is not possible: partner's call is forcing"
+            return "Pass is wrong: partner's call is forcing"
         question = next((each for each in turn.notes_band.questions if each.call == call), None)
         if question is not None:
             return f"{said} means: {question.text}. This hand does not need to ask"

@@ -229,4 +229,4 @@ def _level(difference: float, error: float) -> Level:
 
 
 def _figure_text(question: _StyleQuestion, value: float) -> str:
-    return f"{value:,.0f}" if question.squares else f"{100 * value:.1f} %"
+    return f"{value:,.0f}" if question.squares else f"{100 * value:.1f}%"

@@ -40,8 +40,17 @@ export class Away extends Error {}
  */
 export function problemText(error, awayKey) {
   if (error instanceof Away) return text(awayKey);
-  if (error instanceof Refused) return [error.problem, error.remedy].filter(Boolean).join("; ");
+  if (error instanceof Refused) return problemSentence(error);
   throw error;
+}
+
+/**
+ * A problem with what to do about it. It begins with a capital letter, unless with a quotation, a call or a name of programs.
+ * @param {{ problem: string, remedy?: string | null }} refused
+ */
+export function problemSentence({ problem, remedy }) {
+  const words = [problem, remedy].filter(Boolean).join("; ");
+  return /^[a-z]+[ ,:;]/.test(words) ? words[0].toUpperCase() + words.slice(1) : words;
 }
 
 /**

@@ -1,6 +1,6 @@
 /* A job of a page: started, followed, and found again after a reload. */
 
-import { ask, problemText, Refused } from "../../shell/api.js";
+import { ask, problemSentence, problemText, Refused } from "../../shell/api.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { newId } from "../../shell/ids.js";
 import { text } from "../../shell/text.js";
@@ -150,5 +150,5 @@ export function resultOf(job) {
 
 /** @param {Bridge.Job} job */
 function failure({ error }) {
-  return [error?.problem ?? text("jobs.failed"), error?.remedy].filter(Boolean).join("; ");
+  return error ? problemSentence(error) : text("jobs.failed");
 }
