@@ -22,7 +22,7 @@ _LEFT = "net::ERR_ABORTED$"
 """A request of a page that was closed while it loaded."""
 _MEDIA = ("color_scheme", "reduced_motion")
 
-expect.set_options(timeout=20_000)  # busy machines are slow, not wrong
+expect.set_options(timeout=60_000)  # busy machines are slow, not wrong
 
 
 class NewPage(Protocol):

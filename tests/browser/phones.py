@@ -21,7 +21,7 @@ _LOAD = """async () => {
 }"""
 _CALL = "async ([module, name, values]) => (await window[module][name](...values)) ?? null"
 _SYNC = "**/api/sync"
-_POLL_MS, _PATIENCE_MS = 50, 20_000
+_POLL_MS, _PATIENCE_MS = 50, 60_000
 
 
 class Phone:

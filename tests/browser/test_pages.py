@@ -286,7 +286,7 @@ class Look:
         if shown.act is not None:
             shown.act(self.page)
         if shown.then:
-            expect(self.page.locator(shown.then).first).to_be_visible(timeout=30_000)
+            expect(self.page.locator(shown.then).first).to_be_visible(timeout=120_000)
         self.page.evaluate("document.fonts.ready")
 
     def faults(self, shown: Shown) -> dict[str, Any]:

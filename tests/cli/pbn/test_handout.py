@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,11 @@ def test_a_copy_for_the_teacher_and_one_for_students(run: Run, write: Write) -> 
     assert "Stayman" in text_of("teacher.pdf")
     assert "HCP" in text_of("teacher.pdf")
     assert "HCP" not in text_of("south.pdf")
+
+
+def test_json_says_what_was_written(run: Run, write: Write) -> None:
+    outcome = run("handout", write("lesson.pbn", board(1)), "-o", "out.pdf", "--json")
+    assert json.loads(outcome.out) == {"file": "out.pdf", "title": "Club night", "boards": 1}
 
 
 def test_only_the_boards_asked_for(run: Run, write: Write) -> None:

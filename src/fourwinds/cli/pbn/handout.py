@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fourwinds.cli.command import Command, Parsed
+from fourwinds.cli.command import Command, Parsed, json_option, print_json
 from fourwinds.cli.counting import count_text
+from fourwinds.cli.paths import encodable
 from fourwinds.cli.pbn.files import inputs_of, located_games
 from fourwinds.cli.pbn.options import encoding_option, files_argument
 from fourwinds.cli.writing import write_content
@@ -73,6 +74,7 @@ def _seats(text: str) -> frozenset[Seat]:
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper size.")
 @click.option("--deck", type=click.Choice(["four", "two"]), default="four", show_default=True, help="Suit colours.")
 @encoding_option
+@json_option
 def handout(
     *,
     files: Sequence[str],
@@ -87,6 +89,7 @@ def handout(
     paper: Paper,
     deck: Deck,
     encoding: str | None,
+    as_json: bool,
 ) -> None:
     """Print boards as a PDF: for the teacher with everything, for students with only some hands.
 
@@ -112,6 +115,9 @@ def handout(
     choice = HandoutChoice(students, auction=auction, solved=solve)
     made = handout_of(wanted, title or _event(wanted) or Path(files[0]).stem, choice)
     write_content(out, handout_pdf(made, form=form, per_page=_PER_PAGE[per_page], paper=paper, deck=deck))
+    if as_json:
+        print_json({"file": encodable(out), "title": made.title, "boards": len(made.boards)})
+        return
     click.echo(f"{out}: {count_text(len(made.boards), 'board')}", err=True)
 
 

@@ -68,7 +68,7 @@ class Parameters extends LitElement {
     const follows = html`<option value="" ?selected=${value === ""}>${text("start.new.follows")}</option>`;
     return html`<select id=${name} ?disabled=${this.locked} @change=${change}>
       ${takes ? follows : nothing}
-      ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice.replace(/^(\d+)-(?=\d)/, "$1–")}</option>`)}
+      ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${withDash(choice)}</option>`)}
     </select>`;
   }
 
@@ -85,6 +85,14 @@ class Parameters extends LitElement {
 /** @param {string} words */
 function capital(words) {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+/**
+ * A range with a dash between its numbers; words keep their hyphens.
+ * @param {string} choice
+ */
+function withDash(choice) {
+  return choice.replace(/^(\d+)-(?=\d)/, "$1–");
 }
 
 customElements.define("fw-parameters", Parameters);
