@@ -31,6 +31,8 @@ _COMMON: dict[str, Call] = {
 """Other common spellings; none of them is also the name of a call."""
 _COMMON = {spelling: call for spelling, call in _COMMON.items() if spelling not in _CALLS}
 _MARKS = {"+", "*", "?"}
+_LONGEST = 319
+"""The number of calls in the longest legal auction."""
 _ALL_PASS = {"AP", "A.P.", "ALLPASS", "ALL-PASS", "ALLPASSED"}
 _FIRST_HALVES = {*"1234567", "NO"}
 _EXPLAINED = re.compile(r"([^()]+)\(([^()]*)\)")
@@ -201,13 +203,13 @@ class _Careful:
 
     def _stands_for_pass(self) -> bool:
         """Whether a dash is a pass: calls follow it, or the dashes up to the end are enough to end the auction."""
-        needed = AuctionStatus.of(self._section.calls).passes_to_end
-        dashes = 1
-        for word in reversed(self._words):
-            if not _is_dash(word.text):
-                return needed > 0 and word.text not in _MARKS
-            dashes += 1
-        return 0 < needed <= dashes
+        calls = self._section.calls
+        needed = AuctionStatus.of(calls).passes_to_end if len(calls) < _LONGEST else 0
+        if not needed:
+            return False
+        following = self._words[:-needed:-1]  # the next words, one fewer than end the auction
+        other = next((word.text for word in following if not _is_dash(word.text)), None)
+        return len(following) + 1 == needed if other is None else other not in _MARKS
 
     def _mark(self, word: Word) -> Word | None:
         self._section.mark = self._section.mark or word.text
