@@ -24,6 +24,6 @@ def test_a_caller_that_stops_while_much_is_waiting_leaves_nothing_behind(monkeyp
     for _ in range(5):
         results = shared_out(slowly, range(200), 2)
         assert [next(results), next(results)] == [0, 1]
-        results.close()  # type: ignore[attr-defined]
+        results.close()
     assert set(active_children()) <= before
     assert failed == []

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import active_children, current_process, get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import wait
@@ -23,7 +23,7 @@ _jobs: list[Callable[[Any], Any]] = []
 """The job of a forked process."""
 
 
-def shared_out(job: Callable[[P], R], parts: Sequence[P], workers: int) -> Iterator[R]:
+def shared_out(job: Callable[[P], R], parts: Sequence[P], workers: int) -> Generator[R, None, None]:
     """Yield the job's result for every part, in order; in this process if there is one worker or no forking.
 
     If the caller stops early or is interrupted, the processes are stopped too.
