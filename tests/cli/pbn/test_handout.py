@@ -41,6 +41,7 @@ def test_only_the_boards_asked_for(run: Run, write: Write) -> None:
     ("arguments", "said"),
     [
         (["--students", "Q"], "'Q' is not a seat"),
+        (["--form", "cards", "--students", "S"], "--form cards shows all hands"),
         (["--auction"], "name their hands with --students"),
         (["--board", "7"], "no board 7 found"),
     ],

@@ -101,6 +101,8 @@ def handout(
     from fourwinds.typeset.handout.pdf import handout_pdf
     from fourwinds.typeset.handout.reading import handout_of
 
+    if form != "boards" and students is not None:
+        raise click.UsageError(f"--form {form} shows all hands: leave out --students")
     if auction and students is None:
         raise click.UsageError("--auction is for a copy for students: name their hands with --students")
     wanted = [

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from fourwinds.bridge.calls import Strain
+from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.doubledummy import DoubleDummyTable
+from fourwinds.bridge.evaluate import hcp
 from fourwinds.bridge.seat import Seat
 from fourwinds.pbn.game.draft import DraftHand, count
 from fourwinds.typeset.handout.content import Handout, HandoutBoard, NotedCall
@@ -19,7 +21,6 @@ Form = Literal["boards", "cards", "record"]
 """Boards with their auctions; cards to cut out and deal from; all hands on few pages."""
 PerPage = Literal[1, 2, 4, 6]
 
-_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 _WHOLE_HAND = 13
 _VULNERABLE = {
     "None": "Nobody vulnerable",
@@ -93,8 +94,8 @@ def _hand(hand: DraftHand, board: HandoutBoard) -> Json | None:
     if hand is None:
         return None
     ranks = [["10" if rank == "T" else rank for rank in holding] for holding in hand]
-    points = sum(_POINTS.get(rank, 0) for holding in hand for rank in holding)
-    return {"suits": ranks, "points": points if board.points and count(hand) == _WHOLE_HAND else None}
+    is_known = count(hand) == _WHOLE_HAND and "x" not in "".join(hand)
+    return {"suits": ranks, "points": hcp(Hand.parse(".".join(hand))) if board.points and is_known else None}
 
 
 def _call(call: NotedCall) -> Json:

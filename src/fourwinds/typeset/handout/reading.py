@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from urllib.parse import quote
 
 from fourwinds.bridge.cards import Suit
@@ -25,7 +24,6 @@ __all__ = ["handout_of"]
 _VIEWER = "https://www.bridgebase.com/tools/handviewer.html?lin="
 _LONGEST_ADDRESS = 4000
 """Longer addresses are left out: typst rejects those of 8,000 characters."""
-_BATCH = 40
 _REPAIR = "Auto-fix:"
 _BEFORE_THE_DEAL = {"", "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable"}
 """Comments after these tags stand above the board; the others tell what students are to find out."""
@@ -40,12 +38,8 @@ def handout_of(games: Iterable[PbnGame], title: str, choice: HandoutChoice) -> H
 
 
 def _solved(games: Iterable[PbnGame]) -> dict[Deal, DoubleDummyTable]:
-    """Solve the complete deals in batches."""
-    found: dict[Deal, DoubleDummyTable] = {}
-    waiting = iter(dict.fromkeys(game.deal for game in games if isinstance(game.deal, Deal)))
-    while batch := list(islice(waiting, _BATCH)):
-        found |= zip(batch, tables(batch), strict=True)
-    return found
+    deals = list(dict.fromkeys(game.deal for game in games if isinstance(game.deal, Deal)))
+    return dict(zip(deals, tables(deals), strict=True))
 
 
 def _board(game: PbnGame, choice: HandoutChoice, solved: dict[Deal, DoubleDummyTable]) -> HandoutBoard:
@@ -53,7 +47,7 @@ def _board(game: PbnGame, choice: HandoutChoice, solved: dict[Deal, DoubleDummyT
     calls, meanings = _auction(game) if is_full or choice.auction else (None, ())
     table = solved.get(game.deal) if isinstance(game.deal, Deal) else None
     return HandoutBoard(
-        number=game.tag("Board") or ("" if game.number is None else str(game.number)),
+        number="" if game.number is None else str(game.number),
         dealer=game.dealer,
         vulnerability=game.vulnerability,
         hands=tuple(_hand(game, seat) if choice.shows(seat) else None for seat in Seat),
