@@ -27,13 +27,13 @@ def renumbered(game: PbnGame, number: int) -> PbnGame:
 
 def with_heading(game: PbnGame, heading: Mapping[str, str]) -> PbnGame:
     """Return the board with these values of Event, Site and Date, where it has none or an incomplete one."""
-    missing = {code for code, _ in game.obstacles()} if game.has_deal else set()
-    codes = {name: f"{name.lower()}-missing" for name in heading}
-    for name, value in heading.items():
-        if codes[name] in missing:
-            game = game.with_tag(name, value)
-    findings = tuple(finding for finding in game.findings if finding.code not in missing & {*codes.values()})
-    return replace(game, findings=findings)
+    if not heading or not game.has_deal:
+        return game
+    missing = {code for code, _ in game.obstacles()}
+    filled = {code: name for name in heading if (code := f"{name.lower()}-missing") in missing}
+    for name in filled.values():
+        game = game.with_tag(name, heading[name])
+    return replace(game, findings=tuple(finding for finding in game.findings if finding.code not in filled))
 
 
 def why_not(game: PbnGame, profile: Profile, numbers: Container[int | None] = ()) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +17,7 @@ from fourwinds.cli.pbn.options import (
     encoding_option,
     files_argument,
     force_option,
+    heading_of,
     heading_options,
     out_option,
     profile_option,
@@ -24,8 +25,6 @@ from fourwinds.cli.pbn.options import (
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from fourwinds.bridge.deal import Deal
     from fourwinds.cli.pbn.files import Located
     from fourwinds.cli.pbn.findings import FileReport
@@ -131,13 +130,11 @@ def fix(
     ascii_only: bool,
     analyse: bool,
     renumber: bool,
-    event: str | None,
-    site: str | None,
-    date: datetime | None,
     drafts: str | None,
     force: bool,
     encoding: str | None,
     as_json: bool,
+    **heading: Any,
 ) -> int:
     """Repair boards and write them to one file.
 
@@ -152,9 +149,9 @@ def fix(
     if drafts is not None:
         check_ending(drafts, STANDARD.name)
     name = profile_of(out, profile, "v1")
-    given = {"Event": event, "Site": site, "Date": f"{date:%Y.%m.%d}" if date is not None else None}
-    heading = {tag: value.strip() for tag, value in given.items() if value is not None and value.strip()}
-    target = OutputFormat(name=name, ascii_only=ascii_only, analysis=analyse, renumber=renumber, heading=heading)
+    target = OutputFormat(
+        name=name, ascii_only=ascii_only, analysis=analyse, renumber=renumber, heading=heading_of(**heading)
+    )
     return _write_and_report(inputs_of(files, encoding), out, target, as_json=as_json, drafts=drafts, force=force)
 
 

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, TypeVar
 
 import click
 
 from fourwinds.cli.command import Parsed
 
-__all__ = ["encoding_option", "files_argument", "force_option", "heading_options", "out_option", "profile_option"]
+__all__ = [
+    "encoding_option",
+    "files_argument",
+    "force_option",
+    "heading_of",
+    "heading_options",
+    "out_option",
+    "profile_option",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,3 +60,9 @@ def heading_options(command: F) -> F:
     ):
         command = click.option(f"--{name}", type=kind, help=f"{name.title()} of boards that have none.")(command)
     return command
+
+
+def heading_of(*, event: str | None, site: str | None, date: datetime | None) -> dict[str, str]:
+    """Return the tags that `heading_options` give."""
+    given = {"Event": event, "Site": site, "Date": f"{date:%Y.%m.%d}" if date is not None else None}
+    return {tag: value.strip() for tag, value in given.items() if value is not None and value.strip()}
