@@ -85,7 +85,7 @@ def test_the_table_keeps_to_the_rules() -> None:
         thing = THING.match(row.path)
         for column, seen in reads.get((thing.group(), row.situation), {}).items() if thing else ():
             allowed = {
-                OK: (OK, "401", "403", "409"),
+                OK: (OK, "401", "403", "409"),  # a conflict with what is there, whoever asks: a seat that is taken
                 "401": ("401",),
                 "404": ("404", "403" if column in TOKENS else "404"),
             }

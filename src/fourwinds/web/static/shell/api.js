@@ -45,7 +45,7 @@ export function problemText(error, awayKey) {
 }
 
 /**
- * A problem with what to do about it. It begins with a capital letter, unless with a quotation, a call or a name of programs.
+ * A problem and what to do about it, with a capital letter at the start unless a quotation, a call or an id stands there.
  * @param {{ problem: string, remedy?: string | null }} refused
  */
 export function problemSentence({ problem, remedy }) {

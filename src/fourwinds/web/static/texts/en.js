@@ -328,7 +328,7 @@ export default {
     hanchan: "A full game: an east round and a south round, with every player dealing in each.",
     tonpuu: "A short game: the east round only.",
     dealer:
-      "The player whose seat wind is East (oya). The dealer wins 50% more, pays double when another player wins by tsumo, and stays dealer after a win.",
+      "The player whose seat wind is East (oya). The dealer scores 50% more for a win, pays double when another player wins by tsumo, and stays dealer after winning.",
     sticks: "The 1,000-point sticks from riichi declarations that nobody has won yet. The next winner takes them.",
     furiten: "A player who has discarded a tile that would complete their hand can win only by tsumo, not by ron.",
     double_ron: "Two players win on the same discard. Under most rules the discarder pays both.",
