@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.accessibility import overflow, serious, small_targets
+from tests.browser.chromium import PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.small_system import asking, import_small, with_job_arguments
 
@@ -72,6 +73,21 @@ def test_a_line_is_tried_and_the_answer_is_kept(page: Page, system: str) -> None
     assert overflow(page) == []
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert overflow(page) == []
+
+
+def test_a_phone_tries_a_line_by_thumb(new_page: NewPage) -> None:
+    look = {"has_touch": True, "is_mobile": True, "color_scheme": "dark", "reduced_motion": "reduce"}
+    page = new_page(forgive=REFUSED, viewport=PHONE, **look)
+    with_job_arguments(page, deals=60)
+    opened(page, import_small(page, "By thumb"), LINE)
+    meaning = page.get_by_role("textbox", name="Meaning to try")
+    expect(meaning).to_have_value("10-12 support points, 4+ M", timeout=90_000)
+    meaning.fill("6-12 support points, 3+ M")
+    page.get_by_role("button", name="Try it").tap()
+    answer = page.locator("fw-trial-answer")
+    expect(answer).to_contain_text("deals differ in 1,000,000", timeout=180_000)
+    expect(answer.get_by_role("table", name="Lines that make the difference")).to_be_visible()
+    assert [*serious(page), *small_targets(page), *overflow(page)] == []
 
 
 def test_what_cannot_be_tried_is_said_in_place_and_nothing_typed_is_lost(page: Page, system: str) -> None:
